@@ -1,0 +1,108 @@
+"""The file beside a running game: every line is in it before the window shows the move; nothing in it is ever
+overwritten but by a save of the same game."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import threading
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+SUFFIX = ".dicetable"
+
+
+class InUse(OSError):
+    """Another running program has this game open."""
+
+
+class Journal:
+    """Appends to one record file, which it keeps locked. A failing disk is kept in `trouble`; the lines wait and are
+    tried again with the next one."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens or makes `path`; raises InUse, or OSError where that is not possible."""
+        self.path = path
+        self.trouble: OSError | None = None
+        self._waiting = b""
+        self._lock = lock_of(path)
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            raise InUse(f"{path} is open in another program") from None
+        try:
+            self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        except OSError:
+            self._lock.release()
+            raise
+        self._dirty = threading.Event()
+        self._closing = False
+        self._syncing = threading.Thread(target=self._sync, name="journal", daemon=True)
+        self._syncing.start()
+
+    def write(self, line: str) -> None:
+        """Hands `line` to the operating system; never raises."""
+        self._waiting += line.encode() + b"\n"
+        try:
+            while self._waiting:
+                self._waiting = self._waiting[os.write(self._file, self._waiting):]
+            self.trouble = None
+        except OSError as error:
+            self.trouble = error
+        self._dirty.set()
+
+    def drop_torn_line(self) -> None:
+        """Cuts a last line without its newline: the click that was in flight when the program was killed."""
+        content = self.path.read_bytes()
+        if content and not content.endswith(b"\n"):
+            os.truncate(self.path, content.rfind(b"\n") + 1)
+
+    def close(self) -> None:
+        """Writes what waits and gives the file free."""
+        if self._closing:
+            return
+        self._closing = True
+        self._dirty.set()
+        self._syncing.join()
+        os.close(self._file)
+        self._lock.release()
+
+    def _sync(self) -> None:
+        while not self._closing:
+            self._dirty.wait()
+            self._dirty.clear()
+            with contextlib.suppress(OSError):
+                os.fsync(self._file)
+
+
+def lock_of(path: Path) -> FileLock:
+    """The lock that guards `path`; the system frees it when its program dies."""
+    return FileLock(path.with_name(f".{path.name}.lock"))
+
+
+def new_file(folder: Path, stem: str) -> Path:
+    """A fresh empty record file in `folder`, made if need be; raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    while True:
+        path = folder / f"{stem}-{secrets.token_hex(3)}{SUFFIX}"
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+            return path
+
+
+def save(path: Path, content: str) -> None:
+    """Writes `content` beside `path` and renames it over; what was there before stays as `….bak`. Raises OSError."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(3)}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            os.replace(path, path.with_name(path.name + ".bak"))
+        os.replace(beside, path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise

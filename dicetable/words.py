@@ -1,0 +1,98 @@
+"""Puts Text values into words of a language; the one place, outside the window too, where that happens."""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from dicetable import paths
+from dicetable.core.board import Labels, Place
+from dicetable.core.move import Spot
+from dicetable.core.text import N_, Arg, At, Text, Who
+
+DOMAIN = "dicetable"
+_HALVES = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def use_language(language: str | None = None) -> str:
+    """Makes `language`, or the system's, the one that `_` and Words speak; returns the one in force."""
+    global _catalogue, _language
+    wanted = language or os.environ.get("LANGUAGE", "").partition(":")[0] or (locale.getlocale()[0] or "en")
+    short = wanted.partition("_")[0].partition(".")[0]
+    try:
+        _catalogue = gettext.translation(DOMAIN, str(paths.data("resources", "locale")), [short])
+        _language = short
+    except OSError:
+        _catalogue = gettext.NullTranslations()
+        _language = "en"
+    return _language
+
+
+def _(msgid: str) -> str:
+    """`msgid` in the language in force."""
+    return _catalogue.gettext(msgid)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The form for `n` in the language in force."""
+    return _catalogue.ngettext(one, many, n)
+
+
+def label(labels: Labels, language: str | None = None) -> str:
+    """A name in the language, else the one that all share, else English, else any."""
+    for key in (language or _language, "", "en"):
+        if key in labels:
+            return labels[key]
+    return next(iter(labels.values()), "")
+
+
+def figure(points: int | Fraction) -> str:
+    """Points as people write them: 3½, −2."""
+    whole, rest = divmod(abs(Fraction(points)), 1)
+    part = "" if not rest else _HALVES.get(rest, f" {rest}")
+    number = part.strip() if part and not whole else f"{whole}{part}"
+    return f"−{number}" if points < 0 else number
+
+
+class Words:
+    """Speaks of one table: its seats' names and its spots' labels."""
+
+    def __init__(self, names: Sequence[str] = (), spots: Mapping[Spot, Place] | None = None) -> None:
+        self.names = names
+        self.spots = spots or {}
+
+    def spot(self, spot: Spot) -> str:
+        """The spot's label, or its name where it has none."""
+        place = self.spots.get(spot)
+        return (label(place.label) if place else "") or spot
+
+    def seat(self, seat: int) -> str:
+        """The seat's name."""
+        return self.names[seat] if 0 <= seat < len(self.names) else _(N_("seat {n}")).format(n=seat + 1)
+
+    def say(self, text: Text) -> str:
+        """The sentence."""
+        args = {name: self._arg(arg) for name, arg in text.args.items()}
+        form = _(text.msgid)
+        if text.plural:
+            count = text.args[text.count]
+            assert isinstance(count, int)
+            form = ngettext(text.msgid, text.plural, count)
+        return form.format(**args) if args else form
+
+    def _arg(self, arg: Arg) -> str:
+        if isinstance(arg, Text):
+            return self.say(arg)
+        if isinstance(arg, At):
+            return self.spot(arg.spot)
+        if isinstance(arg, Who):
+            return self.seat(arg.seat)
+        if isinstance(arg, tuple):
+            return ", ".join(self.spot(at.spot) for at in arg)
+        return figure(arg) if isinstance(arg, int | Fraction) else arg
