@@ -11,7 +11,7 @@ from fractions import Fraction
 from dicetable import paths
 from dicetable.core.board import Labels, Place
 from dicetable.core.move import Spot
-from dicetable.core.text import N_, Arg, At, Text, Who
+from dicetable.core.text import Arg, At, Text, Who
 
 DOMAIN = "dicetable"
 _HALVES = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
@@ -74,7 +74,7 @@ class Words:
 
     def seat(self, seat: int) -> str:
         """The seat's name."""
-        return self.names[seat] if 0 <= seat < len(self.names) else _(N_("seat {n}")).format(n=seat + 1)
+        return self.names[seat] if 0 <= seat < len(self.names) else _("seat {n}").format(n=seat + 1)
 
     def say(self, text: Text) -> str:
         """The sentence."""
@@ -93,6 +93,8 @@ class Words:
             return self.spot(arg.spot)
         if isinstance(arg, Who):
             return self.seat(arg.seat)
-        if isinstance(arg, tuple):
-            return ", ".join(self.spot(at.spot) for at in arg)
-        return figure(arg) if isinstance(arg, int | Fraction) else arg
+        if isinstance(arg, str):
+            return arg
+        if isinstance(arg, int | Fraction):
+            return figure(arg)
+        return ", ".join(map(self._arg, arg))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import shutil
 import threading
 from pathlib import Path
 
@@ -94,15 +95,17 @@ def new_file(folder: Path, stem: str) -> Path:
 
 def save(path: Path, content: str) -> None:
     """Writes `content` beside `path` and renames it over; what was there before stays as `….bak`. Raises OSError."""
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(3)}.new")
+    beside, kept = (path.with_name(f".{path.name}.{secrets.token_hex(3)}.{kind}") for kind in ("new", "old"))
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():
-            os.replace(path, path.with_name(path.name + ".bak"))
+            shutil.copy2(path, kept)
+            os.replace(kept, path.with_name(path.name + ".bak"))
         os.replace(beside, path)
     except OSError:
-        beside.unlink(missing_ok=True)
+        for rest in (beside, kept):
+            rest.unlink(missing_ok=True)
         raise

@@ -1,0 +1,204 @@
+"""Finds games, boards and records, and puts a table together from them; the same for the window and the command
+line, and without Qt."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from dicetable import paths
+from dicetable.core import journal
+from dicetable.core.board import Board
+from dicetable.core.game import Game
+from dicetable.core.record import Header, Record, RecordError, Seat, parse
+from dicetable.core.table import Refused, Table
+from dicetable.core.text import N_, Text, text
+from dicetable.games import games
+
+
+class Fault(Exception):
+    """Something wrong with what was asked for or with a file: `line` is 0 where no line is to blame, `usage` is True
+    where the words of the request are."""
+
+    def __init__(self, reason: Text, file: Path | None = None, line: int = 0, *, usage: bool = False) -> None:
+        super().__init__(reason.msgid)
+        self.reason = reason
+        self.file = file
+        self.line = line
+        self.usage = usage
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table from a record, as far as the record goes: `refused` is the first line that is not played."""
+
+    table: Table
+    refused: Refused | None
+    warnings: tuple[Text, ...]
+    torn: bool  # `refused` is a last line without its newline, as a killed program leaves it
+
+
+def game_named(name: str, *, usage: bool = True, file: Path | None = None, line: int = 0) -> type[Game[Any]]:
+    """The game's class; raises Fault."""
+    import difflib
+
+    found = games().get(name)
+    if found is None:
+        close = difflib.get_close_matches(name, games(), 1)
+        reason = (text(N_("There is no game “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
+                  else text(N_("There is no game “{name}”; there are: {games}."), name=name, games=", ".join(games())))
+        raise Fault(reason, file, line, usage=usage)
+    return found
+
+
+def board_files(game: str) -> Mapping[str, Path]:
+    """Board name → file: ours, then the user's, which can't hide one of ours."""
+    found: dict[str, Path] = {}
+    for folder in paths.boards():
+        for file in sorted((folder / game).glob("*.yaml")):
+            found.setdefault(file.stem, file)
+    return found
+
+
+def default_board(game: str) -> str:
+    """The board that is meant where none is named: the first of ours."""
+    return next(iter(board_files(game)), "")
+
+
+def load_board(game: type[Game[Any]], name: str, *, usage: bool = True) -> Board:
+    """The board called `name` ("" for the default); raises Fault, or boardfile.BoardError for a faulty file."""
+    import difflib
+
+    from dicetable.core import boardfile
+
+    files = board_files(game.name)
+    file = files.get(name or default_board(game.name))
+    if file is None:
+        close = difflib.get_close_matches(name, files, 1)
+        reason = (text(N_("There is no board “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
+                  else text(N_("There is no board “{name}”; there are: {boards}."), name=name, boards=", ".join(files)))
+        raise Fault(reason, usage=usage)
+    return boardfile.load(file, game)
+
+
+def check_options(game: type[Game[Any]], options: Mapping[str, str]) -> None:
+    """Raises Fault for an option or a value that the game has not."""
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Fault(text(N_("There is no option “{name}”; there are: {options}."),
+                             name=name, options=", ".join(known) or "–"), usage=True)
+        if value not in known[name].values:
+            raise Fault(text(N_("“{value}” is no value of “{name}”; there are: {values}."),
+                             name=name, value=value, values=", ".join(known[name].values)), usage=True)
+
+
+def check_seats(game: type[Game[Any]], seats: Sequence[Seat]) -> None:
+    """Raises Fault for a wrong number of seats or a bot that the game has not."""
+    from dicetable.bots import levels
+
+    if len(seats) not in game.seats:
+        raise Fault(text(N_("{game} is for {least} to {most} seats, not {n}."), game=game.title,
+                         least=game.seats[0], most=game.seats[-1], n=len(seats)), usage=True)
+    known = levels(game)
+    for seat in seats:
+        if seat.bot and seat.bot not in known:
+            raise Fault(text(N_("There is no bot “{bot}”; there are: {bots}."),
+                             bot=seat.bot, bots=", ".join(known)), usage=True)
+
+
+def new_table(header: Header) -> Table:
+    """A table at its start; raises Fault or boardfile.BoardError."""
+    game = game_named(header.game)
+    check_options(game, header.options)
+    check_seats(game, header.seats)
+    board = load_board(game, header.board)
+    pens = [seat.pen for seat in header.seats]
+    if not all(pens):
+        free = iter(pen for pen in range(1, 100) if pen not in pens)
+        header = replace(header, seats=tuple(seat if seat.pen else replace(seat, pen=next(free))
+                                             for seat in header.seats))
+    return Table(game(board, header.options), header)
+
+
+def read_record(file: Path) -> Record:
+    """The record in a file; raises Fault."""
+    try:
+        if file.is_dir():
+            raise Fault(text(N_("This is a folder, no record.")), file)
+        if file.stat().st_size > 4_000_000:
+            raise Fault(text(N_("This file is too large for a record.")), file)
+        return parse(file.read_bytes())
+    except OSError as error:
+        raise Fault(text(N_("This file can't be read: {reason}."), reason=error.strerror or str(error)), file) from None
+    except RecordError as error:
+        raise Fault(error.reason, file, error.line) from None
+
+
+def open_record(record: Record, file: Path | None = None) -> Opened:
+    """The table that a record leads to; raises Fault where its header is wrong, or boardfile.BoardError."""
+    header = record.header
+    try:
+        game = game_named(header.game)
+        if header.rules > game.version:
+            raise Fault(text(N_("This record was made by newer rules ({given}) than this program knows ({ours})."),
+                             given=header.rules, ours=game.version))
+        table = new_table(header)
+    except Fault as fault:
+        raise Fault(fault.reason, file, fault.line) from None
+    warnings = []
+    if header.board_hash and header.board_hash != table.game.board.hash:
+        warnings.append(text(N_("The board “{board}” has changed since this record was made ({then}, now {now})."),
+                             board=header.board or table.game.board.name, then=header.board_hash,
+                             now=table.game.board.hash))
+    refused = table.replay(record)
+    torn = refused is not None and bool(record.lines) and refused.line == record.lines[-1].number \
+        and not record.lines[-1].whole
+    return Opened(table, refused, tuple(warnings), torn)
+
+
+def open_file(file: Path) -> Opened:
+    """`open_record` of a file."""
+    return open_record(read_record(file), file)
+
+
+def start_journal(table: Table, folder: Path | None = None) -> journal.Journal:
+    """A new file of the user's that follows the table from now on, all that has been played included; raises OSError."""
+    stem = f"{time.strftime('%Y-%m-%d')}-{table.game.name}"
+    started = journal.Journal(journal.new_file(folder or paths.user_games(), stem))
+    for line in table.text().splitlines():
+        started.write(line)
+    table.written = started.write
+    return started
+
+
+def resume_journal(file: Path) -> tuple[Opened, journal.Journal]:
+    """A game of the user's, going on in its own file; in a new one where a line of it was refused. Raises Fault,
+    journal.InUse, OSError."""
+    kept = journal.Journal(file)
+    try:
+        opened = open_file(file)
+        if opened.refused is not None and not opened.torn:
+            kept.close()
+            return opened, start_journal(opened.table, file.parent)
+        if opened.torn:
+            kept.drop_torn_line()
+        elif not file.read_bytes().endswith(b"\n"):
+            kept.write("")
+    except BaseException:
+        kept.close()
+        raise
+    opened.table.written = kept.write
+    return opened, kept
+
+
+def saved_games(folder: Path | None = None) -> list[Path]:
+    """The user's games, the newest first."""
+    folder = folder or paths.user_games()
+    try:
+        return sorted(folder.glob(f"*{journal.SUFFIX}"), key=lambda file: -file.stat().st_mtime)
+    except OSError:
+        return []
