@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dicetable.core.move import Spot
+from dicetable.core.text import N_, Text, text
 
 if TYPE_CHECKING:
     import networkx
 
-Labels = Mapping[str, str]  # language → name; "" where all languages share it
+    from dicetable.core.boardfile import Paper
+
+Labels: TypeAlias = Mapping[str, str]  # language → name; "" where all languages share it
+Point: TypeAlias = tuple[float, float]
+GAP = 0.8  # mm between a spot and a label beside it
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A named spot: `kind` says how it is drawn and which moves name it, `at` is its middle in mm from the paper's
     upper left corner (None: it lies off the paper), `size` its (width, height) in mm, `shape` a polygon in mm if it
-    is no circle or box, `traits` what the rules know of it (zone, colour, …)."""
+    is no circle or box, `traits` what the rules know of it (zone, colour, …).
+
+    The label is printed `letter` mm high (its em), by default in the middle; `side` n, ne, e … nw puts it close
+    outside the spot on that side, and `shift` moves it on by (right, down) mm: see `label_at`.
+    """
 
     kind: str
-    at: tuple[float, float] | None = None
+    at: Point | None = None
     label: Labels = field(default_factory=dict)
     size: tuple[float, float] = (0.0, 0.0)
-    shape: tuple[tuple[float, float], ...] = ()
+    shape: tuple[Point, ...] = ()
     traits: Mapping[str, str] = field(default_factory=dict)
+    side: str = ""
+    shift: Point = (0.0, 0.0)
+    letter: float = 3.0
 
     def trait(self, name: str) -> str:
         """The trait, "" where it has none."""
         return self.traits.get(name, "")
+
+    def label_at(self) -> tuple[Point, str]:
+        """The label's middle in height, in mm, and whether it begins ("left"), is centred or ends ("right") there."""
+        assert self.at is not None
+        east = ("e" in self.side) - ("w" in self.side)
+        south = ("s" in self.side) - ("n" in self.side)
+        near = 0.8 if east and south else 1.0  # a circle leaves room at its corners
+        x = east * (self.size[0] / 2 * near + GAP)
+        y = south * (self.size[1] / 2 * near + (0 if east else GAP + self.letter / 2))
+        align = "left" if east > 0 else "right" if east < 0 else "centre"
+        return (self.at[0] + x + self.shift[0], self.at[1] + y + self.shift[1]), align
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +69,22 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One board file. `numbers` is the game's own typed model, `paper` the background's description, `hash` covers
-    what the rules read (no positions, no labels)."""
+    """One board file. `numbers` is the game's own typed model, `paper` the background's description, `coast` the
+    land's outlines in mm, `hash` covers what the rules read (no positions, no labels)."""
 
     game: str
     name: str
     title: Labels
-    size: tuple[float, float]
+    size: Point
     places: Mapping[Spot, Place]
     links: tuple[tuple[Spot, Spot], ...]
     graph: networkx.Graph[Spot]
     dice: Mapping[Spot, Die]
     numbers: Any
-    paper: Any
+    paper: Paper | None
     hash: str
     file: Path
+    coast: tuple[tuple[Point, ...], ...] = ()
 
     def kind(self, kind: str) -> tuple[Spot, ...]:
         """The spots of one kind, in the file's order."""
@@ -67,7 +92,33 @@ class Board:
 
 
 class Fault(NamedTuple):
-    """Something wrong with a board: in plain words, and what it is about ("spots.koeln.zone"; "" for the whole)."""
+    """Something wrong with a board: in plain words, and what it is about ("spots.koeln.zone", "links.koeln.bonn" in
+    the order of `Board.links`; "" for the whole)."""
 
-    message: str
+    message: Text
     about: str = ""
+
+
+KEYS = ("kind", "at", "label", "size", "shape", "side", "shift", "letter", "geo")
+
+
+def strangers(board: Board, traits: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+    """Spots of kinds, and traits of spots, that a game does not know; `traits` has each kind's."""
+    for spot, place in board.places.items():
+        if place.kind not in traits:
+            reason = nearest(N_("This game has no spots of kind “{kind}”."),
+                             N_("This game has no spots of kind “{kind}”. Did you mean “{near}”?"),
+                             place.kind, traits, kind=place.kind)
+            yield Fault(reason, f"spots.{spot}.kind")
+            continue
+        for trait in place.traits:
+            if trait not in traits[place.kind]:
+                reason = nearest(N_("A {kind} has no “{key}”."), N_("A {kind} has no “{key}”. Did you mean “{near}”?"),
+                                 trait, (*traits[place.kind], *KEYS), kind=place.kind, key=trait)
+                yield Fault(reason, f"spots.{spot}.{trait}")
+
+
+def nearest(reason: str, suggestion: str, word: str, words: Iterable[str], /, **args: str) -> Text:
+    """`reason`, or `suggestion` with its `near` where one of `words` resembles `word`."""
+    near = get_close_matches(word, list(words), 1)
+    return text(suggestion, near=near[0], **args) if near else text(reason, **args)
