@@ -1,4 +1,4 @@
-"""What this machine lacks, told without Qt: only the standard library is imported here."""
+"""What this machine lacks, told where nothing but the standard library can be imported."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import platform
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from dicetable.words import _, use_language
+
 # How a distribution installs packages; the order is that of the names below.
 INSTALL: Mapping[str, str] = {
-    "debian": "apt-get install --no-install-recommends",
+    "debian": "apt-get update && apt-get install",
     "fedora": "dnf install",
     "arch": "pacman -S --needed",
     "suse": "zypper install",
@@ -67,15 +68,26 @@ class Missing(NamedTuple):
 
 
 def missing(window: bool) -> list[Missing]:
-    """The libraries that are missing for drawing, and for a window too if asked; then the Python packages."""
-    lacking = []
-    if sys.platform == "linux":  # elsewhere Qt's packages bring everything
-        column = list(INSTALL).index(distribution())
-        for library, names in {**DRAWING, **(WINDOW if window else {})}.items():
-            if not _loads(library):
-                lacking.append(Missing(library, names[column]))
-    lacking += [Missing(module, package, True) for package, module in PACKAGES.items() if find_spec(module) is None]
-    return lacking
+    """Everything that is missing for drawing, and for a window too if asked: libraries, then Python packages."""
+    return libraries(window) + [
+        Missing(module, package, python=True) for package, module in PACKAGES.items() if find_spec(module) is None
+    ]
+
+
+def libraries(window: bool) -> list[Missing]:
+    """The system's libraries that are missing; nothing where Qt's own packages bring them all."""
+    if sys.platform != "linux":
+        return []
+    column = list(INSTALL).index(distribution())
+    wanted = {**DRAWING, **WINDOW} if window else DRAWING
+    return [Missing(library, names[column]) for library, names in wanted.items() if not _loads(library)]
+
+
+def environments() -> list[Missing]:
+    """What this Python lacks for making virtual environments; only Debian and its kin cut it out."""
+    if sys.prefix != sys.base_prefix or find_spec("ensurepip") is not None:
+        return []
+    return [Missing("ensurepip", f"python3.{sys.version_info.minor}-venv")]
 
 
 def distribution() -> str:
@@ -101,13 +113,16 @@ def _loads(library: str) -> bool:
 
 def main(argv: Sequence[str]) -> int:
     """Says what is missing and how to install it; 1 where something is, 0 where nothing is, 2 for wrong usage."""
+    use_language()
     parser = argparse.ArgumentParser(
         prog="dicetable selfcheck", description=_("Names the packages that this machine lacks.")
     )
     parser.add_argument("--no-window", action="store_true", help=_("only what pictures and print-outs need"))
-    parser.add_argument("--names", action="store_true", help=_("only the names of missing system packages, for scripts"))
+    parser.add_argument("--setup", action="store_true", help=_("what setting up needs instead of Python packages"))
+    parser.add_argument("--names", action="store_true", help=_("only the names of system packages, for scripts"))
     options = parser.parse_args(argv)
-    lacking = missing(window=not options.no_window)
+    window = not options.no_window
+    lacking = environments() + libraries(window) if options.setup else missing(window)
     system = list(dict.fromkeys(m.package for m in lacking if not m.python))
     python = [m.package for m in lacking if m.python]
     if options.names:
