@@ -307,7 +307,8 @@ class _Source:
         return self.lines.get(name, 1)
 
     def error(self) -> BoardError:
-        return BoardError(sorted(dict.fromkeys(self.faults), key=lambda fault: (fault.line, fault.text.msgid)))
+        unique = {(fault.line, fault.text.msgid, str(fault.text.args)): fault for fault in self.faults}
+        return BoardError([unique[key] for key in sorted(unique)])
 
     def text(self) -> str | None:
         """What the file says, None where it can't be read."""

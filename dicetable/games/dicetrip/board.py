@@ -54,7 +54,8 @@ def faults(board: Board) -> Iterator[Fault]:
                 yield Fault(text(N_("Roads join cities; “{spot}” is none."), spot=spot), f"links.{one}.{other}")
     if cities and not networkx.is_connected(board.graph.subgraph(cities)):
         lonely = min(networkx.connected_components(board.graph.subgraph(cities)), key=len)
-        yield Fault(text(N_("No road leads from {cities} to the other cities."), cities=", ".join(sorted(lonely))), "links")
+        yield Fault(text(N_("No road leads from {cities} to the other cities."), cities=", ".join(sorted(lonely))),
+                    "links")
     if len(board.dice) != 4:
         yield Fault(text(N_("There must be four dice; here are {n}."), n=len(board.dice)), "dice")
     for name, die in board.dice.items():
