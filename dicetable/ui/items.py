@@ -1,0 +1,284 @@
+"""What lies on the table, drawn by kind and never by game: the spots of the paper, and the things that move."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from dicetable.core.board import Die, Place
+from dicetable.core.move import Spot
+from dicetable.ui.fonts import font
+from dicetable.ui.theme import Theme
+
+MM = 10.0  # scene units
+THIN, MEDIUM, THICK = 3.0, 6.0, 12.0  # the three widths of lines: 0.3, 0.6 and 1.2 mm
+DIE = 190.0  # a die's edge
+
+_CORNERS = {"triangle": 3, "diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
+
+
+def shape(name: str, radius: float) -> QPainterPath:
+    """A sign that tells a colour without colour, around (0, 0): circle, square, triangle, diamond, pentagon, hexagon,
+    octagon, star, cross; any other name is a circle. All look about equally large."""
+    path = QPainterPath()
+    if name == "square":
+        side = radius * 0.84
+        path.addRect(-side, -side, 2 * side, 2 * side)
+    elif name == "cross":
+        arm, half = radius, radius * 0.36
+        path.addPolygon(QPolygonF([QPointF(x * a, y * b) for x, y, a, b in (
+            (-1, -1, half, arm), (1, -1, half, arm), (1, -1, half, half), (1, -1, arm, half), (1, 1, arm, half),
+            (1, 1, half, half), (1, 1, half, arm), (-1, 1, half, arm), (-1, 1, half, half), (-1, 1, arm, half),
+            (-1, -1, arm, half), (-1, -1, half, half))]))  # fmt: skip
+        path.closeSubpath()
+    elif name == "star":
+        ring = [(radius * (1.18 if i % 2 == 0 else 0.5), math.pi * i / 5 - math.pi / 2) for i in range(10)]
+        path.addPolygon(QPolygonF([QPointF(r * math.cos(a), r * math.sin(a)) for r, a in ring]))
+        path.closeSubpath()
+    elif name in _CORNERS:
+        n = _CORNERS[name]
+        reach = radius * (1.22 if n == 3 else 1.1 if n == 4 else 1.04)
+        drop = reach * 0.18 if n == 3 else 0.0
+        angles = [2 * math.pi * i / n - math.pi / 2 for i in range(n)]
+        path.addPolygon(QPolygonF([QPointF(reach * math.cos(a), reach * math.sin(a) + drop) for a in angles]))
+        path.closeSubpath()
+    else:
+        path.addEllipse(QPointF(0, 0), radius * 0.92, radius * 0.92)
+    return path
+
+
+class Label:
+    """A printed name beside or inside a spot, at `box` in the spot's own coordinates; a halo keeps lines off it."""
+
+    def __init__(self, words: str, place: Place, outline: QRectF, weight: QFont.Weight) -> None:
+        self.words = words
+        self.font = font(round(place.letter * MM), weight)
+        metrics = QFontMetricsF(self.font)
+        size = QSizeF(metrics.horizontalAdvance(words), metrics.height())
+        self.box = _beside(outline, size, place.side, gap=MM * 0.9)
+        self.box.translate(place.shift[0] * MM, place.shift[1] * MM)
+        self.align = Qt.AlignmentFlag.AlignCenter
+        self._halo = QPainterPath()
+        if place.side:
+            self._halo.addText(self.box.left(), self.box.top() + metrics.ascent(), self.font, words)
+
+    def paint(self, painter: QPainter, colour: QColor, halo: QColor) -> None:
+        if not self._halo.isEmpty() and halo.alpha():
+            painter.strokePath(self._halo, line(halo, 10))
+        painter.setPen(colour)
+        painter.setFont(self.font)
+        painter.drawText(self.box, self.align | Qt.TextFlag.TextDontClip, self.words)
+
+
+def line(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _beside(outline: QRectF, size: QSizeF, side: str, gap: float) -> QRectF:
+    """A box of `size` close outside the outline's middle, edge or corner on that side ("" in the middle)."""
+    box = QRectF(QPointF(0, 0), size)
+    box.moveCenter(outline.center())
+    corner = 0.76 if len(side) == 2 else 1.0  # a circle's corner is nearer than its box's
+    if "n" in side:
+        box.moveBottom(outline.center().y() - outline.height() / 2 * corner - gap * corner + size.height() * 0.16)
+    if "s" in side:
+        box.moveTop(outline.center().y() + outline.height() / 2 * corner + gap * corner - size.height() * 0.16)
+    if "w" in side:
+        box.moveRight(outline.center().x() - outline.width() / 2 * corner - gap)
+    if "e" in side:
+        box.moveLeft(outline.center().x() + outline.width() / 2 * corner + gap)
+    return box
+
+
+class SpotItem(QGraphicsObject):
+    """One spot, around its middle: `outline` is where it can be clicked, `ink` the box that is written in.
+
+    A place of a kind that has no class of its own is a plain box with its label, so that a new game shows at once.
+    """
+
+    weight = QFont.Weight.Normal
+
+    def __init__(self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die]) -> None:
+        super().__init__()
+        self.spot, self.place, self.theme = spot, place, theme
+        self.face = ""
+        self.die = dice.get(place.trait("colour"))
+        if place.at is not None:
+            self.setPos(place.at[0] * MM, place.at[1] * MM)
+        self.outline = self.make_outline()
+        self.label = Label(words, place, self.outline.boundingRect(), self.weight) if words else None
+        self._bounds = self.outline.boundingRect().adjusted(-THICK, -THICK, THICK, THICK)
+        if self.label:
+            self._bounds |= self.label.box.adjusted(-THICK, -THICK, THICK, THICK)
+
+    def make_outline(self) -> QPainterPath:
+        path = QPainterPath()
+        if self.place.shape and self.place.at is not None:
+            x, y = self.place.at
+            path.addPolygon(QPolygonF([QPointF((px - x) * MM, (py - y) * MM) for px, py in self.place.shape]))
+            path.closeSubpath()
+        else:
+            width, height = (side * MM or DIE for side in self.place.size)
+            path.addRoundedRect(-width / 2, -height / 2, width, height, 8, 8)
+        return path
+
+    @property
+    def ink(self) -> QRectF:
+        """Where text is written."""
+        box = self.outline.boundingRect()
+        return box.adjusted(box.width() * 0.08, box.height() * 0.12, -box.width() * 0.08, -box.height() * 0.12)
+
+    @property
+    def letters(self) -> float:
+        """How high text is written at most."""
+        return self.outline.boundingRect().height() * 0.7
+
+    @property
+    def extent(self) -> float:
+        """How much of the table it takes, to tell a small spot within a large one."""
+        box = self.outline.boundingRect()
+        return box.width() * box.height()
+
+    def show_face(self, face: str) -> None:
+        """What a thing that was thrown or turned over shows; "" for nothing yet."""
+        if face != self.face:
+            self.face = face
+            self.update()
+
+    def tumble(self, face: str, part: float) -> None:
+        """`part` of the way from a throw to lying still with `face` up."""
+        self.show_face(face)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self.paint_body(painter)
+        if self.label:
+            self.label.paint(painter, self.theme["text"], self.theme["halo"])
+
+    def paint_body(self, painter: QPainter) -> None:
+        painter.setPen(line(self.theme["box_edge"], THIN))
+        painter.setBrush(self.theme["box"])
+        painter.drawPath(self.outline)
+
+
+class City(SpotItem):
+    """A circle to write a number in; a coloured one shows its die's shape, so that colour never stands alone."""
+
+    weight = QFont.Weight.Bold
+
+    def make_outline(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addEllipse(QPointF(0, 0), self.place.size[0] * MM / 2, self.place.size[1] * MM / 2)
+        return path
+
+    @property
+    def ink(self) -> QRectF:
+        box = self.outline.boundingRect()
+        return QRectF(-box.width() * 0.41, -box.height() * 0.3, box.width() * 0.82, box.height() * 0.6)
+
+    @property
+    def letters(self) -> float:
+        return self.outline.boundingRect().height() * 0.54
+
+    def paint_body(self, painter: QPainter) -> None:
+        radius = self.outline.boundingRect().width() / 2
+        painter.setBrush(self.theme["city"])
+        if self.die is None:
+            painter.setPen(line(self.theme["city_edge"], MEDIUM))
+            painter.drawPath(self.outline)
+            return
+        colour = self.theme.die(self.die.colour)
+        painter.setPen(line(colour.body, THICK))
+        painter.drawEllipse(QPointF(0, 0), radius - 3, radius - 3)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour.tint)
+        painter.drawPath(shape(self.die.shape, radius * 0.74))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(line(self.theme["city_edge"], THIN))
+        painter.drawEllipse(QPointF(0, 0), radius + 3, radius + 3)
+
+
+class Number(SpotItem):
+    """A box of the tracker with its printed number."""
+
+
+class Box(SpotItem):
+    """A box with what it stands for printed beside or in it."""
+
+    weight = QFont.Weight.Bold
+
+
+class DieItem(SpotItem):
+    """A die seen from above: `face` is what it shows ("" before the first throw). Its pips have the colour's shape."""
+
+    def __init__(self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die]) -> None:
+        super().__init__(spot, place, "", theme, dice)
+        self.die = dice.get(spot)
+
+    def make_outline(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRoundedRect(-DIE / 2, -DIE / 2, DIE, DIE, DIE * 0.18, DIE * 0.18)
+        return path
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-DIE * 0.62, -DIE * 0.62, DIE * 1.3, DIE * 1.34)
+
+    def tumble(self, face: str, part: float) -> None:
+        faces = self.die.faces if self.die else (face,)
+        self.show_face(face if part > 0.75 else faces[int(part * 11) % len(faces)])
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        colour = self.theme.die(self.die.colour if self.die else "")
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme["shadow"])
+        painter.drawRoundedRect(QRectF(-DIE / 2 + 5, -DIE / 2 + 9, DIE + 2, DIE + 3), DIE * 0.2, DIE * 0.2)
+        painter.setBrush(colour.body.darker(128))
+        painter.drawPath(self.outline)
+        painter.setBrush(colour.body)
+        painter.drawRoundedRect(QRectF(-DIE / 2 + 4, -DIE / 2 + 3, DIE - 8, DIE - 11), DIE * 0.17, DIE * 0.17)
+        painter.setBrush(colour.body.lighter(112))
+        painter.drawEllipse(QPointF(0, -3), DIE * 0.42, DIE * 0.42)
+        painter.setBrush(colour.pip)
+        sign = self.die.shape if self.die else ""
+        if self.face in _PIPS:
+            for x, y in _PIPS[self.face]:
+                painter.drawPath(shape(sign, DIE * 0.098).translated(x * DIE * 0.27, y * DIE * 0.27 - 3))
+        elif self.face:
+            painter.setPen(colour.pip)
+            painter.setFont(font(round(min(DIE * 0.5, DIE * 1.5 / len(self.face))), QFont.Weight.Bold))
+            painter.drawText(self.outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, self.face)
+        else:
+            painter.drawPath(shape(sign, DIE * 0.2).translated(0, -3))
+
+
+_PIPS: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+KINDS: Mapping[str, type[SpotItem]] = {"city": City, "number": Number, "power": Box, "score": Box, "die": DieItem}
+
+
+class Layer(QGraphicsItem):
+    """All that is hidden or shown together; it has nothing of its own."""
+
+    def __init__(self, z: float) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        return None

@@ -1,0 +1,619 @@
+"""The table in a picture: it receives views and open spots, and says which spot was clicked. It knows no rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from random import Random
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QLinearGradient,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPainterPath,
+    QPixmapCache,
+    QRadialGradient,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QGestureEvent,
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsSceneMouseEvent,
+    QGraphicsView,
+    QPinchGesture,
+    QWidget,
+)
+
+from dicetable.core.board import Board, Place
+from dicetable.core.move import Spot
+from dicetable.core.score import Score
+from dicetable.core.text import text
+from dicetable.core.view import GLYPHS, Mark, View
+from dicetable.ui import ink
+from dicetable.ui.animation import Director
+from dicetable.ui.items import KINDS, MM, Layer, SpotItem, line
+from dicetable.ui.overlay import GHOST, HaloItem, InkItem, RouteItem, TagItem, writings
+from dicetable.ui.paper import PaperItem, trimmed
+from dicetable.ui.theme import Pen, Theme
+from dicetable.ui.tray import TrayItem, places
+from dicetable.words import Words, _, figure, label
+
+_MARGIN = 60.0  # of table around paper and tray
+_DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_CACHE = 160_000  # kB: a 4K screen's paper and its spots
+
+
+class TableScene(QGraphicsScene):
+    """10 units a mm, the origin in the paper's upper left corner.
+
+    `hand=False` shows the paper alone: no table, no tray, no things that move. The layers `paper`, `ink`, `glow` and
+    `hand` are hidden and shown with `setVisible`.
+    """
+
+    clicked = Signal(str)  # a spot; "" for nothing
+    hovered = Signal(str)  # a spot; "" when it was left
+
+    def __init__(
+        self, board: Board, spots: Mapping[Spot, Place], words: Words, theme: Theme, *, hand: bool = True
+    ) -> None:
+        super().__init__()
+        self.board, self.spots, self.words, self.theme = board, spots, words, theme
+        self.director = Director(self)
+        self.paper, self.ink, self.glow, self.hand = (Layer(z) for z in range(4))
+        for layer in (self.paper, self.ink, self.glow, self.hand):
+            self.addItem(layer)
+        self._sheet = PaperItem(board, theme)
+        self._sheet.setParentItem(self.paper)
+        self._items: dict[Spot, SpotItem] = {}
+        for spot, place in spots.items():
+            if place.at is not None:
+                self._items[spot] = self._make(spot, place, self.paper)
+        self._tray: TrayItem | None = None
+        area = self._sheet.sheet
+        dice = max(len(board.dice), places(spots)) if hand else 0
+        if dice:
+            self._tray = TrayItem(dice, area, theme)
+            self._tray.setParentItem(self.paper)
+            area = area | self._tray.box
+        self._hand = hand
+        self.setSceneRect(area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if hand else area)
+        self._view: View | None = None
+        self._seat = -1
+        self._written: dict[Spot, list[InkItem]] = {}
+        self._signs: dict[Spot, tuple[object, ...]] = {}
+        self._name: list[InkItem] = []
+        self._heading: tuple[object, ...] = ()
+        self._routes: list[RouteItem] = []
+        self._ways: tuple[object, ...] = ()
+        self._ghost: list[QGraphicsItem] = []
+        self._halos: dict[Spot, HaloItem] = {}
+        self._open: frozenset[Spot] = frozenset()
+        self._picked: tuple[Spot, ...] = ()
+        self._pointed: frozenset[Spot] = frozenset()
+        self._cursor: Spot | None = None
+        self._refused: Spot | None = None
+        self._pressed: Spot | None = None
+        self._hovered: Spot | None = None
+
+    def _make(self, spot: Spot, place: Place, layer: Layer) -> SpotItem:
+        item = KINDS.get(place.kind, SpotItem)(spot, place, label(place.label), self.theme, self.board.dice)
+        item.setParentItem(layer)
+        return item
+
+    def use_caches(self) -> None:
+        """Keeps what doesn't change as pixels: for a screen, never for paper."""
+        QPixmapCache.setCacheLimit(max(_CACHE, QPixmapCache.cacheLimit()))
+        mode = QGraphicsItem.CacheMode.DeviceCoordinateCache
+        self._sheet.setCacheMode(mode)
+        if self._tray:
+            self._tray.setCacheMode(mode)
+        for item in self._items.values():
+            item.setCacheMode(mode)
+
+    # What is shown.
+
+    def show(
+        self,
+        view: View,
+        *,
+        seat: int,
+        pen: Pen,
+        name: str,
+        score: Score | None = None,
+        pens: Sequence[Pen] = (),
+        date: str = "",
+        animate: bool = False,
+    ) -> None:
+        """Draws what differs from what was shown. `pens` by seat is for marks that name one; lines of `score` are
+        drawn as ways. Ink is written stroke by stroke only on the sheet that was in front already."""
+        self.finish()
+        self.clear_ghost()
+        self._refuse(None)
+        same = seat == self._seat
+        self._seat = seat
+        self._show_heading(name, date, pen)
+        after = self._show_things(view, animate)
+        self._show_ways(_ways(score), pen)
+        for spot in [spot for spot in self._written if spot not in view.marks]:
+            self._erase(spot)
+        for spot, marks in view.marks.items():
+            after = self._show_marks(spot, marks, pen, pens, after, animate and same)
+        self._view = view
+        for spot, halo in self._halos.items():
+            halo.place(self._outline(spot))
+
+    def _show_heading(self, name: str, date: str, pen: Pen) -> None:
+        heading = (name, date, pen.name)
+        if heading == self._heading:
+            return
+        self._heading = heading
+        self._drop(self._name)
+        blanks = self.board.paper.blanks if self.board.paper else {}
+        for key, blank in blanks.items():
+            words = {"name": name, "date": date}[key]
+            if words:
+                width, height = blank.size[0] * MM, blank.size[1] * MM
+                box = QRectF(blank.at[0] * MM - width / 2, blank.at[1] * MM - height / 2, width, height)
+                written = ink.write(words, box, key + words, height=height * 0.74, left=True)
+                self._name.append(self._inked(written, pen.colour, self.ink))
+
+    def _inked(self, writing: ink.Writing, colour: QColor, parent: QGraphicsItem, at: QPointF | None = None) -> InkItem:
+        item = InkItem(writing, colour, carry=self.theme.printed)
+        item.setParentItem(parent)
+        if at is not None:
+            item.setPos(at)
+        item.setZValue(1)
+        return item
+
+    def _show_marks(
+        self, spot: Spot, marks: tuple[Mark, ...], pen: Pen, pens: Sequence[Pen], after: float, animate: bool
+    ) -> float:
+        """Writes what is new on a spot; returns when its last stroke ends, in ms from now."""
+        item = self._items.get(spot)
+        key = (marks, self._seat, pen.name)
+        if item is None or self._signs.get(spot) == key:
+            return after
+        before = self._view.marks.get(spot, ()) if self._view else ()
+        known = len(before) if marks[: len(before)] == before else 0
+        self._erase(spot)
+        self._signs[spot] = key
+        written = self._written[spot] = []
+        for mark, writing in writings(item, marks, str(self._seat)):
+            own = pens[mark.seat] if mark.seat is not None and mark.seat < len(pens) else pen
+            inked = self._inked(writing, own.colour, self.ink, item.pos())
+            written.append(inked)
+            if animate and mark not in before[:known]:
+                after = self.director.run(inked.reveal, min(620.0, max(140.0, inked.length * 0.5)), after)
+        return after
+
+    def _erase(self, spot: Spot) -> None:
+        self._drop(self._written.pop(spot, []))
+        self._signs.pop(spot, None)
+
+    def _drop(self, items: list[InkItem] | list[RouteItem] | list[QGraphicsItem]) -> None:
+        for item in items:
+            self.removeItem(item)
+        items.clear()
+
+    def _show_ways(self, ways: tuple[tuple[Spot, ...], ...], pen: Pen) -> None:
+        key = (ways, pen.name)
+        if key != self._ways:
+            self._ways = key
+            self._drop(self._routes)
+            for rank, way in enumerate(ways):
+                self._routes.append(self._route(way, pen, rank, 1.0, self.ink))
+
+    def _route(self, way: Sequence[Spot], pen: Pen, rank: int, alpha: float, parent: QGraphicsItem) -> RouteItem:
+        legs = [ends for one, other in pairwise(way) if (ends := trimmed(self.spots, one, other, 14.0))]
+        item = RouteItem(legs, pen, rank, alpha)
+        item.setParentItem(parent)
+        return item
+
+    def _show_things(self, view: View, animate: bool) -> float:
+        """Lays dice, tiles and pieces where they are now; returns when the last one lies still."""
+        if not self._hand:
+            return 0.0
+        for spot in [s for s, i in self._items.items() if i.parentItem() is self.hand and s not in view.at]:
+            self._items[spot].hide()
+        ends = 0.0
+        heights: dict[Spot, int] = {}
+        for spot, place in view.at.items():
+            level = heights[place] = heights.get(place, -1) + 1
+            target = self._resting(place, level)
+            if target is None:
+                continue
+            fresh = spot not in self._items
+            if fresh:
+                self._items[spot] = self._make(spot, self.spots.get(spot, Place("")), self.hand)
+            item = self._items[spot]
+            item.show()
+            item.setZValue(level)
+            ends = max(ends, self._lay(item, *target, view.faces.get(spot, ""), animate and not fresh))
+        return ends
+
+    def _resting(self, place: Spot, level: int) -> tuple[QPointF, float] | None:
+        """Where the thing at this level of a place lies, and how much it is turned."""
+        slot = self._tray.slot(place) if self._tray else None
+        if slot:
+            return slot
+        below = self._items.get(place)
+        return (below.pos() + QPointF(14, -18) * level, 0.0) if below else None
+
+    def _lay(self, item: SpotItem, to: QPointF, turn: float, face: str, animate: bool) -> float:
+        thrown = face != item.face and face != ""
+        still = item.pos() == to and item.rotation() == turn and not thrown
+        if still or not animate:
+            item.setPos(to)
+            item.setRotation(turn)
+            item.show_face(face)
+            return 0.0
+        start, was = item.pos(), item.rotation()
+        fall = Random(f"{item.spot}{face}")
+        spin = fall.choice((-1, 1)) * fall.uniform(300, 500) if thrown else 0.0
+        if thrown and self._tray:
+            start = QPointF(to.x() + fall.uniform(-90, 90), self._tray.box.top() - 260)
+
+        def move(part: float) -> None:
+            item.setPos(start + (to - start) * part)
+            item.setRotation(was + (turn - was) * part + spin * (1 - part))
+            if thrown:
+                item.tumble(face, part)
+
+        if not thrown:
+            item.show_face(face)
+        return self.director.run(move, 640 + fall.uniform(0, 180) if thrown else 280)
+
+    def finish(self) -> None:
+        """Ends all movement at once."""
+        self.director.finish()
+
+    # Glow.
+
+    def set_open(self, spots: Collection[Spot]) -> None:
+        """A soft glow on what can be clicked."""
+        changed = self._open ^ frozenset(spots)
+        self._open = frozenset(spots)
+        self._light(changed)
+
+    def set_picked(self, spots: Iterable[Spot]) -> None:
+        """What is picked so far, in this order."""
+        picked = tuple(spots)
+        changed = {*self._picked, *picked}
+        self._picked = picked
+        self._light(changed)
+
+    def set_pointed(self, spots: Collection[Spot]) -> None:
+        """Lit from outside: by a part of the score, a line of the log."""
+        changed = self._pointed ^ frozenset(spots)
+        self._pointed = frozenset(spots)
+        self._light(changed)
+
+    def set_cursor(self, spot: Spot | None) -> None:
+        """The keyboard's cursor."""
+        changed = {s for s in (self._cursor, spot) if s is not None}
+        self._cursor = spot
+        self._light(changed)
+
+    def refuse(self, spot: Spot) -> None:
+        """The spot moves a little, and is ringed until the next change."""
+        self._refuse(spot)
+        item = self._items.get(spot)
+        if item is None:
+            return
+        self.finish()
+        home = item.pos()
+        self.director.run(
+            lambda part: item.setPos(home + QPointF(16 * math.sin(part * 4 * math.pi) * (1 - part), 0)), 320
+        )
+
+    def _refuse(self, spot: Spot | None) -> None:
+        changed = {s for s in (self._refused, spot) if s is not None}
+        self._refused = spot
+        self._light(changed)
+
+    def _light(self, spots: Iterable[Spot]) -> None:
+        for spot in spots:
+            item = self._items.get(spot)
+            if item is None:
+                continue
+            states = {
+                "open": spot in self._open, "picked": spot in self._picked, "pointed": spot in self._pointed,
+                "cursor": spot == self._cursor, "refused": spot == self._refused,
+            }  # fmt: skip
+            on = frozenset(name for name, holds in states.items() if holds)
+            halo = self._halos.get(spot)
+            if halo is None:
+                if not on:
+                    continue
+                halo = self._halos[spot] = HaloItem(self.theme)
+                halo.setParentItem(self.hand if item.parentItem() is self.hand else self.glow)
+                halo.setZValue(100 if item.parentItem() is self.hand else 0)
+            halo.place(self._outline(spot))
+            order = self._picked.index(spot) + 1 if spot in self._picked and len(self._picked) > 1 else 0
+            halo.set_states(on, order)
+
+    def _outline(self, spot: Spot) -> QPainterPath:
+        item = self._items[spot]
+        return item.mapToScene(item.outline)
+
+    # Ghost ink.
+
+    def ghost(
+        self, before: View, after: View, score_before: Score | None, score_after: Score | None, pen: Pen
+    ) -> None:
+        """What a click would write and where it would move things: the difference of two views, and of the points."""
+        self.clear_ghost()
+        colour = pen.faint(GHOST)
+        ways = _ways(score_after)
+        for rank, way in enumerate(ways):
+            if way not in _ways(score_before):
+                self._ghost.append(self._route(way, pen, rank, GHOST, self.glow))
+        tagged: QPointF | None = None
+        for spot, marks in after.marks.items():
+            item = self._items.get(spot)
+            known = before.marks.get(spot, ())
+            if item is None or marks == known:
+                continue
+            for mark, writing in writings(item, marks, str(self._seat)):
+                if mark not in known:
+                    self._ghost.append(self._inked(writing, colour, self.glow, item.pos()))
+            if tagged is None:
+                tagged = QPointF(item.pos().x(), item.mapRectToScene(item.outline.boundingRect()).top() - 6)
+        for spot, place in after.at.items():
+            target = self._resting(place, 0) if before.at.get(spot) != place else None
+            if target and spot in self._items and place not in ("", before.at.get(spot)):
+                self._ghost.append(self._shadow(spot, target[0]))
+                tagged = tagged or target[0]
+        points = (score_after.points - score_before.points) if score_before and score_after else 0
+        if points and tagged is not None:
+            words = f"+{figure(points)}" if points > 0 else figure(points)
+            tag = TagItem(words, self._inside(tagged), self.theme)
+            tag.setParentItem(self.glow)
+            tag.setZValue(9)
+            self._ghost.append(tag)
+
+    def clear_ghost(self) -> None:
+        self._drop(self._ghost)
+
+    def _shadow(self, spot: Spot, at: QPointF) -> QGraphicsItem:
+        """The outline of a thing where it would go."""
+        outline = self._items[spot].outline.translated(at)
+        faint = QColor(self.theme["accent"])
+        faint.setAlphaF(GHOST)
+        item = self.addPath(outline, line(faint, 8))
+        item.setParentItem(self.glow if self._sheet.sheet.contains(at) else self.hand)
+        return item
+
+    def _inside(self, at: QPointF) -> QPointF:
+        """`at`, moved so that a tag above it is not cut off."""
+        area = self.sceneRect()
+        return QPointF(min(max(at.x(), area.left() + 80), area.right() - 80), max(at.y(), area.top() + 100))
+
+    # Where spots are.
+
+    def rect_of(self, spot: Spot) -> QRectF:
+        """The spot's box in scene units; empty for one that is not on the table."""
+        item = self._items.get(spot)
+        return item.mapRectToScene(item.outline.boundingRect()) if item and item.isVisible() else QRectF()
+
+    def spot_at(self, pos: QPointF) -> Spot | None:
+        """The topmost spot at `pos`; near misses of open spots count."""
+        for spot in self._topmost():
+            item = self._items[spot]
+            if item.outline.contains(item.mapFromScene(pos)):
+                return spot
+        near = [(_distance(self.rect_of(spot), pos), spot) for spot in self._open if spot in self._items]
+        best = min(near, default=None)
+        return best[1] if best and best[0] < 2.5 * MM else None
+
+    def _topmost(self) -> Iterator[Spot]:
+        """Visible spots, those on top first; of equals the smaller one, which may lie in a large one's area."""
+        seen = [(spot, item) for spot, item in self._items.items() if item.isVisible()]
+        seen.sort(key=lambda one: (one[1].parentItem() is not self.hand, -one[1].zValue(), one[1].extent))
+        return (spot for spot, _item in seen)
+
+    def neighbour(self, spot: Spot | None, direction: str, among: Collection[Spot]) -> Spot | None:
+        """The nearest of `among` to the "left", "right", "up" or "down" of `spot`; None if there is none. Without
+        `spot` the first in reading order."""
+        middles = {other: self.rect_of(other).center() for other in among if other in self._items}
+        start = self.rect_of(spot).center() if spot in self._items else None
+        if start is None:
+            return min(middles, key=lambda s: (round(middles[s].y() / 100), middles[s].x()), default=None)
+        dx, dy = _DIRECTIONS[direction]
+        best: tuple[float, Spot] | None = None
+        for other, middle in middles.items():
+            x, y = middle.x() - start.x(), middle.y() - start.y()
+            along, across = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+            if other != spot and along > 1 and across < along * 2.5:
+                best = min(best or (math.inf, other), (along + 1.6 * across, other))
+        return best[1] if best else None
+
+    def describe(self, spot: Spot) -> str:
+        """The spot's name and state in words, as a screen reader says them."""
+        view = self._view
+        said = [self.words.spot(spot)]
+        if view:
+            if spot in view.faces:
+                said.append(_("shows {face}").format(face=view.faces[spot]))
+            if spot in view.at:
+                said.append(_("at {place}").format(place=self.words.spot(view.at[spot])))
+            said += [self.words.say(text(GLYPHS[mark.glyph], text=mark.text)) for mark in view.marks.get(spot, ())]
+        if spot in self._picked:
+            said.append(_("picked"))
+        elif spot in self._open:
+            said.append(_("can be picked"))
+        return ", ".join(said)
+
+    # The mouse.
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._pressed = self.spot_at(event.scenePos()) if event.button() == Qt.MouseButton.LeftButton else None
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        event.accept()
+        if event.button() == Qt.MouseButton.LeftButton:
+            pressed, self._pressed = self._pressed, None
+            if pressed == self.spot_at(event.scenePos()):
+                self.clicked.emit(pressed or "")
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.hover(self.spot_at(event.scenePos()))
+
+    def hover(self, spot: Spot | None) -> None:
+        """The pointer is over this spot now."""
+        if spot != self._hovered:
+            self._hovered = spot
+            self.hovered.emit(spot or "")
+
+    # The wood.
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        if self._hand and not self.theme.printed:
+            _paint_wood(painter, self.sceneRect(), self.theme)
+
+
+def _ways(score: Score | None) -> tuple[tuple[Spot, ...], ...]:
+    """The spots of each line in a score tree, in the tree's order."""
+    if score is None:
+        return ()
+    own = (score.spots,) if score.line and len(score.spots) > 1 else ()
+    return own + tuple(way for part in score.parts for way in _ways(part))
+
+
+def _distance(box: QRectF, pos: QPointF) -> float:
+    dx = max(box.left() - pos.x(), 0.0, pos.x() - box.right())
+    dy = max(box.top() - pos.y(), 0.0, pos.y() - box.bottom())
+    return math.hypot(dx, dy)
+
+
+def _paint_wood(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    """Planks with a fine grain under warm light, well beyond the scene on all sides."""
+    wide = area.adjusted(-area.width(), -area.height(), area.width(), area.height())
+    hand = Random("wood")
+    plank = 330.0
+    y = math.floor(wide.top() / plank) * plank
+    grain = QPainterPath()
+    while y < wide.bottom():
+        base = theme["wood"].lighter(100 + hand.randint(-5, 7))
+        shade = QLinearGradient(0, y, 0, y + plank)
+        shade.setColorAt(0, base.lighter(104))
+        shade.setColorAt(0.5, base)
+        shade.setColorAt(1, base.darker(106))
+        painter.fillRect(QRectF(wide.left(), y, wide.width(), plank), shade)
+        painter.fillRect(QRectF(wide.left(), y, wide.width(), 5), theme["wood_dark"])
+        for _row in range(9):
+            x, level = wide.left() - hand.uniform(0, 900), y + hand.uniform(18, plank - 18)
+            while x < wide.right():
+                length = hand.uniform(500, 1500)
+                swing = hand.uniform(-16, 16)
+                grain.moveTo(x, level)
+                grain.cubicTo(x + length * 0.3, level + swing, x + length * 0.7, level - swing, x + length, level)
+                x += length + hand.uniform(60, 500)
+        y += plank
+    if theme["wood_grain"].alpha():
+        painter.strokePath(grain, line(theme["wood_grain"], 4))
+        light = QRadialGradient(area.center() - QPointF(area.width() * 0.12, area.height() * 0.2), area.width() * 0.85)
+        warm, dim = QColor(theme["wood_light"]), QColor(theme["wood_dark"])
+        warm.setAlphaF(0.5)
+        dim.setAlphaF(0.62)
+        light.setColorAt(0, warm)
+        light.setColorAt(0.55, QColor(0, 0, 0, 0))
+        light.setColorAt(1, dim)
+        painter.fillRect(wide, light)
+
+
+class TableView(QGraphicsView):
+    """Shows a table fitted to the window; Ctrl and the wheel or a pinch zoom, dragging beside spots (or with the
+    middle button) moves it. Keys are the controller's."""
+
+    def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.table = scene
+        scene.use_caches()
+        self.zoom = 1.0
+        self._from: QPoint | None = None
+        self._moved = False
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setMouseTracking(True)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+
+    def set_zoom(self, zoom: float) -> None:
+        """1 fits the whole table into the window; at most 8."""
+        self.zoom = min(8.0, max(1.0, zoom))
+        self.fit()
+
+    def fit(self) -> None:
+        """Scales to the window's size and the zoom."""
+        area, port = self.sceneRect(), self.viewport().size()
+        scale = self.zoom * min(port.width() / area.width(), port.height() / area.height())
+        if scale > 0:
+            before = self.transform().m11()
+            self.scale(scale / before, scale / before)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self.zoom * 1.0015 ** event.angleDelta().y())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QGestureEvent):
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                self.set_zoom(self.zoom * pinch.scaleFactor())
+                return True
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * (1 + event.value()))
+            return True
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        on_spot = self.table.spot_at(self.mapToScene(event.position().toPoint())) is not None
+        drags = event.button() == Qt.MouseButton.MiddleButton or (
+            event.button() == Qt.MouseButton.LeftButton and not on_spot
+        )
+        self._from = event.position().toPoint() if drags else None
+        self._moved = False
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._from is None:
+            super().mouseMoveEvent(event)
+            return
+        way = event.position().toPoint() - self._from
+        if self._moved or way.manhattanLength() > 8:
+            self._moved = True
+            self._from = event.position().toPoint()
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - way.x())
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - way.y())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        moved, self._from, self._moved = self._moved, None, False
+        if not moved:
+            super().mouseReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.table.hover(None)
+        super().leaveEvent(event)
