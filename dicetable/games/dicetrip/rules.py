@@ -203,8 +203,8 @@ class DiceTrip(Game[State]):
         if refusal and m.verb == "write" and len(m.args) == 3:
             tens, units, city = m.args
             if tens == units and tens in self.die_index and city in self.city_index:
-                return Refusal("DT-5" if s.must else "DT-3",
-                               text(N_("A number is made of two different dice; {die} can't be both."), die=At(tens)))
+                return Refusal("DT-5" if s.must else "DT-3", text(
+                    N_("A number is made of two different dice; the {die} can't be both."), die=At(tens)))
         return refusal
 
     def objection(self, s: State, m: Move) -> Refusal | None:
@@ -248,19 +248,20 @@ class DiceTrip(Game[State]):
         if not s.must:
             gone = tuple(At(die) for i, die in enumerate(self.dice) if pair & s.out & 1 << i)
             return Refusal("DT-3", text(
-                N_("Each die is used once: {used} went into the first number, so only {left} make this one."),
+                N_("Each die is used once. The first number took {used}; left for this one: {left}."),
                 used=gone, left=tuple(left)))
         twice = At(self.dice[s.must.bit_length() - 1])
         if len(left) == 1:
-            return Refusal("DT-5", text(N_("{twice} is used twice: this number is made of {twice} and {other}."),
-                                        twice=twice, other=left[0]))
+            return Refusal("DT-5", text(
+                N_("The {twice} is used twice: this number is made of the {twice} and the {other}."),
+                twice=twice, other=left[0]))
         return Refusal("DT-5", text(
-            N_("{twice} is used twice: it is in both numbers, once with {one} and once with {other}."),
+            N_("The {twice} is used twice: it is in both numbers, once with the {one}, once with the {other}."),
             twice=twice, one=left[0], other=left[1]))
 
     def _against_twice(self, s: State, power: Spot, twice: Spot, ignored: Spot) -> Refusal | None:
         if power != TWICE_SPOT:
-            return Refusal("", text(N_("A die is used twice with {power}."), power=At(TWICE_SPOT)))
+            return Refusal("", text(N_("A die is used twice with the power “{power}”."), power=At(TWICE_SPOT)))
         if s.sheets[s.turn].powers & TWICE:
             return self._spent("DT-5", s)
         if s.round == self.lone_round:
@@ -270,10 +271,10 @@ class DiceTrip(Game[State]):
         if not s.out:
             return Refusal("DT-5", text(N_("After a number that was given up no die can be used twice any more.")))
         if not s.out >> self.die_index[twice] & 1:
-            return Refusal("DT-5", text(N_("The first number was made without {die}, so {die} can't be in both."),
-                                        die=At(twice)))
+            return Refusal("DT-5", text(
+                N_("The first number was made without the {die}, so it can't be in both numbers."), die=At(twice)))
         if s.out >> self.die_index[ignored] & 1:
-            return Refusal("DT-5", text(N_("{die} is in the first number already, so it can't be ignored."),
+            return Refusal("DT-5", text(N_("The {die} is in the first number already, so it can't be ignored."),
                                         die=At(ignored)))
         value = s.dice[self.die_index[twice]]
         if all(die == value for i, die in enumerate(s.dice) if s.out >> i & 1):
@@ -288,7 +289,7 @@ class DiceTrip(Game[State]):
     def _against_reroll(self, s: State, power: Spot) -> Refusal | None:
         roller = self.roller(s)
         if power != REROLL_SPOT:
-            return Refusal("", text(N_("Dice are rolled again with {power}."), power=At(REROLL_SPOT)))
+            return Refusal("", text(N_("Dice are rolled again with the power “{power}”."), power=At(REROLL_SPOT)))
         if s.turn != roller:
             return Refusal("DT-2", text(N_("Only {who}, who rolled this time, may roll dice again."), who=Who(roller)))
         if s.sheets[s.turn].powers & REROLL:
@@ -371,13 +372,13 @@ class DiceTrip(Game[State]):
         parts = [
             Score("bonus", text(N_("Bonus cities")), points.bonus, self._named(circled),
                   parts=tuple(self._bonus(i, sheet.cities[i]) for i in circled)),
-            Score("crossed", text(N_("Crossed-out cities")), points.crossed,
+            Score("crossed", text(N_("Crossed out")), points.crossed,
                   self._named([i for i, city in enumerate(sheet.cities) if city == CROSSED])),
             Score("road", text(N_("Longest road")), points.road,
                   self._named(longest_road(sheet.cities, self.neighbours)), line=True),
-            Score("run", text(N_("Consecutive numbers")), points.run,
+            Score("run", text(N_("Numbers in a row")), points.run,
                   self._named(longest_run(sheet.cities, self.neighbours)), line=True),
-            Score("zones", text(N_("Zones without a cross")), points.zones, self._named(clean),
+            Score("zones", text(N_("Whole zones")), points.zones, self._named(clean),
                   sure=all(sheet.cities[i] for i in clean)),
         ]
         if self.decades:
@@ -415,7 +416,7 @@ class DiceTrip(Game[State]):
             if sheet.powers & bit:
                 marks[power] = (Mark("tick"),)
         for name, points in self._boxes(s, sheet):
-            marks[f"score.{name}"] = (Mark("text", str(points)),)
+            marks[f"score.{name}"] = (Mark("text", str(points).replace("-", "−")),)
         at = {die: f"{'aside' if s.out >> i & 1 else 'tray'}.{i + 1}" for i, die in enumerate(self.dice)}
         faces = {die: str(value) for die, value in zip(self.dice, s.dice, strict=True) if value}
         return View(self._prompt(s), marks, at, faces)
@@ -451,9 +452,9 @@ class DiceTrip(Game[State]):
         if s.must:
             twice = At(self.dice[s.must.bit_length() - 1])
             if s.half:
-                return text(N_("{who} writes the second number, again with {die}, or crosses a city out."),
+                return text(N_("{who} writes the second number, again with the {die}, or crosses a city out."),
                             who=who, die=twice)
-            return text(N_("{who} writes the first number, with {die}, or crosses a city out."), who=who, die=twice)
+            return text(N_("{who} writes the first number, with the {die}, or crosses a city out."), who=who, die=twice)
         if s.half:
             return text(N_("{who} writes the second number or crosses a city out."), who=who)
         return text(N_("{who} writes the first number or crosses a city out."), who=who)
@@ -466,7 +467,7 @@ class DiceTrip(Game[State]):
         if verb == "cross":
             return text(N_("{who} crosses {city} out."), who=who, city=At(args[0]))
         if verb == "twice":
-            return text(N_("{who} uses {twice} twice and ignores {ignored}."),
+            return text(N_("{who} uses the {twice} twice and ignores the {ignored}."),
                         who=who, twice=At(args[1]), ignored=At(args[2]))
         if verb == "reroll":
             return text(N_("{who} decides to roll again: {dice}."), who=who, dice=tuple(map(At, args[1:])))
