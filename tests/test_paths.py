@@ -49,7 +49,7 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def found_from(folder: Path, script: str = WHERE) -> list[Path]:
     """What a Python that sees only `folder` of ours finds."""
     env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
-    run = subprocess.run([sys.executable, "-c", script], cwd=folder, env=env, check=True, stdout=subprocess.PIPE)
+    run = subprocess.run([sys.executable, "-B", "-c", script], cwd=folder, env=env, check=True, stdout=subprocess.PIPE)
     return [Path(name) for name in json.loads(run.stdout)]
 
 
