@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,22 +14,22 @@ from dicetable import paths
 from dicetable.core import journal
 from dicetable.core.board import Board
 from dicetable.core.game import Game
-from dicetable.core.record import Header, Record, RecordError, Seat, parse
+from dicetable.core.record import MOST_BYTES, PENS, RULE, Header, Record, RecordError, Seat, parse
 from dicetable.core.table import Refused, Table
 from dicetable.core.text import N_, Text, text
 from dicetable.games import games
 
 
 class Fault(Exception):
-    """Something wrong with what was asked for or with a file: `line` is 0 where no line is to blame, `usage` is True
-    where the words of the request are."""
+    """Something wrong with what was asked for or with a file: `line` is 0 where no line is to blame, `about` the
+    header that is (game, board, options, seats)."""
 
-    def __init__(self, reason: Text, file: Path | None = None, line: int = 0, *, usage: bool = False) -> None:
+    def __init__(self, reason: Text, file: Path | None = None, line: int = 0, about: str = "") -> None:
         super().__init__(reason.msgid)
         self.reason = reason
         self.file = file
         self.line = line
-        self.usage = usage
+        self.about = about
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Opened:
     torn: bool  # `refused` is a last line without its newline, as a killed program leaves it
 
 
-def game_named(name: str, *, usage: bool = True, file: Path | None = None, line: int = 0) -> type[Game[Any]]:
+def game_named(name: str) -> type[Game[Any]]:
     """The game's class; raises Fault."""
     import difflib
 
@@ -50,7 +51,7 @@ def game_named(name: str, *, usage: bool = True, file: Path | None = None, line:
         close = difflib.get_close_matches(name, games(), 1)
         reason = (text(N_("There is no game “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
                   else text(N_("There is no game “{name}”; there are: {games}."), name=name, games=", ".join(games())))
-        raise Fault(reason, file, line, usage=usage)
+        raise Fault(reason, about="game")
     return found
 
 
@@ -68,7 +69,7 @@ def default_board(game: str) -> str:
     return next(iter(board_files(game)), "")
 
 
-def load_board(game: type[Game[Any]], name: str, *, usage: bool = True) -> Board:
+def load_board(game: type[Game[Any]], name: str) -> Board:
     """The board called `name` ("" for the default); raises Fault, or boardfile.BoardError for a faulty file."""
     import difflib
 
@@ -80,7 +81,7 @@ def load_board(game: type[Game[Any]], name: str, *, usage: bool = True) -> Board
         close = difflib.get_close_matches(name, files, 1)
         reason = (text(N_("There is no board “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
                   else text(N_("There is no board “{name}”; there are: {boards}."), name=name, boards=", ".join(files)))
-        raise Fault(reason, usage=usage)
+        raise Fault(reason, about="board")
     return boardfile.load(file, game)
 
 
@@ -90,10 +91,10 @@ def check_options(game: type[Game[Any]], options: Mapping[str, str]) -> None:
     for name, value in options.items():
         if name not in known:
             raise Fault(text(N_("There is no option “{name}”; there are: {options}."),
-                             name=name, options=", ".join(known) or "–"), usage=True)
+                             name=name, options=", ".join(known) or "–"), about="options")
         if value not in known[name].values:
             raise Fault(text(N_("“{value}” is no value of “{name}”; there are: {values}."),
-                             name=name, value=value, values=", ".join(known[name].values)), usage=True)
+                             name=name, value=value, values=", ".join(known[name].values)), about="options")
 
 
 def check_seats(game: type[Game[Any]], seats: Sequence[Seat]) -> None:
@@ -102,12 +103,12 @@ def check_seats(game: type[Game[Any]], seats: Sequence[Seat]) -> None:
 
     if len(seats) not in game.seats:
         raise Fault(text(N_("{game} is for {least} to {most} seats, not {n}."), game=game.title,
-                         least=game.seats[0], most=game.seats[-1], n=len(seats)), usage=True)
+                         least=game.seats[0], most=game.seats[-1], n=len(seats)), about="seats")
     known = levels(game)
     for seat in seats:
         if seat.bot and seat.bot not in known:
             raise Fault(text(N_("There is no bot “{bot}”; there are: {bots}."),
-                             bot=seat.bot, bots=", ".join(known)), usage=True)
+                             bot=seat.bot, bots=", ".join(known)), about="seats")
 
 
 def new_table(header: Header) -> Table:
@@ -118,7 +119,7 @@ def new_table(header: Header) -> Table:
     board = load_board(game, header.board)
     pens = [seat.pen for seat in header.seats]
     if not all(pens):
-        free = iter(pen for pen in range(1, 100) if pen not in pens)
+        free = iter(pen for pen in range(1, PENS + 1) if pen not in pens)
         header = replace(header, seats=tuple(seat if seat.pen else replace(seat, pen=next(free))
                                              for seat in header.seats))
     return Table(game(board, header.options), header)
@@ -127,11 +128,8 @@ def new_table(header: Header) -> Table:
 def read_record(file: Path) -> Record:
     """The record in a file; raises Fault."""
     try:
-        if file.is_dir():
-            raise Fault(text(N_("This is a folder, no record.")), file)
-        if file.stat().st_size > 4_000_000:
-            raise Fault(text(N_("This file is too large for a record.")), file)
-        return parse(file.read_bytes())
+        with file.open("rb") as content:
+            return parse(content.read(MOST_BYTES + 1))
     except OSError as error:
         raise Fault(text(N_("This file can't be read: {reason}."), reason=error.strerror or str(error)), file) from None
     except RecordError as error:
@@ -145,10 +143,10 @@ def open_record(record: Record, file: Path | None = None) -> Opened:
         game = game_named(header.game)
         if header.rules > game.version:
             raise Fault(text(N_("This record was made by newer rules ({given}) than this program knows ({ours})."),
-                             given=header.rules, ours=game.version))
+                             given=header.rules, ours=game.version), about="rules")
         table = new_table(header)
     except Fault as fault:
-        raise Fault(fault.reason, file, fault.line) from None
+        raise Fault(fault.reason, file, record.where.get(fault.about, 0), fault.about) from None
     warnings = []
     if header.board_hash and header.board_hash != table.game.board.hash:
         warnings.append(text(N_("The board “{board}” has changed since this record was made ({then}, now {now})."),
@@ -166,11 +164,11 @@ def open_file(file: Path) -> Opened:
 
 
 def start_journal(table: Table, folder: Path | None = None) -> journal.Journal:
-    """A new file of the user's that follows the table from now on, all that has been played included; raises OSError."""
+    """A new file of the user's that follows the table from now on; what was taken back is not in it. Raises OSError."""
     stem = f"{time.strftime('%Y-%m-%d')}-{table.game.name}"
     started = journal.Journal(journal.new_file(folder or paths.user_games(), stem))
-    for line in table.text().splitlines():
-        started.write(line)
+    table.settle()
+    started.write(table.text().rstrip("\n"))
     table.written = started.write
     return started
 
@@ -180,7 +178,8 @@ def resume_journal(file: Path) -> tuple[Opened, journal.Journal]:
     journal.InUse, OSError."""
     kept = journal.Journal(file)
     try:
-        opened = open_file(file)
+        record = read_record(file)
+        opened = open_record(record, file)
         if opened.refused is not None and not opened.torn:
             kept.close()
             return opened, start_journal(opened.table, file.parent)
@@ -188,6 +187,8 @@ def resume_journal(file: Path) -> tuple[Opened, journal.Journal]:
             kept.drop_torn_line()
         elif not file.read_bytes().endswith(b"\n"):
             kept.write("")
+        if RULE not in record.where:
+            kept.write(RULE)
     except BaseException:
         kept.close()
         raise
@@ -197,8 +198,9 @@ def resume_journal(file: Path) -> tuple[Opened, journal.Journal]:
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """The user's games, the newest first."""
-    folder = folder or paths.user_games()
-    try:
-        return sorted(folder.glob(f"*{journal.SUFFIX}"), key=lambda file: -file.stat().st_mtime)
-    except OSError:
-        return []
+    when = {}
+    for file in (folder or paths.user_games()).glob(f"*{journal.SUFFIX}"):
+        with suppress(OSError):  # another program may delete it meanwhile
+            if (found := file.stat()).st_size:  # empty is one that was never begun
+                when[file] = found.st_mtime
+    return sorted(when, key=lambda file: (-when[file], file.name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -23,8 +24,7 @@ _language = "en"
 def use_language(language: str | None = None) -> str:
     """Makes `language`, or the system's, the one that `_` and Words speak; returns the one in force."""
     global _catalogue, _language
-    wanted = language or os.environ.get("LANGUAGE", "").partition(":")[0] or (locale.getlocale()[0] or "en")
-    short = wanted.partition("_")[0].partition(".")[0]
+    short = re.split(r"[^A-Za-z]", language or _system())[0]
     try:
         _catalogue = gettext.translation(DOMAIN, str(paths.data("resources", "locale")), [short])
         _language = short
@@ -32,6 +32,17 @@ def use_language(language: str | None = None) -> str:
         _catalogue = gettext.NullTranslations()
         _language = "en"
     return _language
+
+
+def _system() -> str:
+    """The language that the environment or else the system asks for."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return os.environ[name]
+    try:
+        return locale.getlocale()[0] or ""
+    except ValueError:  # a locale that Python can't read
+        return ""
 
 
 def _(msgid: str) -> str:

@@ -94,10 +94,10 @@ class Draw(Chance):
             n = fate(seed, self.key, spot, sum(left.values()))
             for kind, count in left.items():
                 if n < count:
+                    left[kind] -= 1
+                    found.append(f"{spot}={kind}")
                     break
                 n -= count
-            left[kind] -= 1
-            found.append(f"{spot}={kind}")
         return Move(self.verb, tuple(found))
 
     def refuse_faces(self, given: Mapping[Spot, str]) -> Refusal | None:

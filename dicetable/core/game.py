@@ -191,7 +191,8 @@ class Game(ABC, Generic[S]):
                 return Refusal("", text(N_("There is no spot “{spot}” on this board."), spot=arg))
             kinds += place.kind + " "
         if not verb.pattern.fullmatch(kinds):
-            return Refusal("", text(N_("“{verb}” is written as: {form}."), verb=m.verb, form=f"{m.verb} {verb.form}".strip()))
+            form = f"{m.verb} {verb.form}".strip()
+            return Refusal("", text(N_("“{verb}” is written as: {form}."), verb=m.verb, form=form))
         if len(set(m.args)) < len(m.args):
             return Refusal("", text(N_("A move names no spot twice.")))
         return None

@@ -4,6 +4,7 @@ overwritten but by a save of the same game."""
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import shutil
@@ -24,19 +25,15 @@ class Journal:
     tried again with the next one."""
 
     def __init__(self, path: Path) -> None:
-        """Opens or makes `path`; raises InUse, or OSError where that is not possible."""
+        """Opens `path`, which exists; raises InUse, or OSError where that is not possible."""
         self.path = path
         self.trouble: OSError | None = None
         self._waiting = b""
-        self._lock = lock_of(path)
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND)
         try:
-            self._lock.acquire(timeout=0)
-        except Timeout:
-            raise InUse(f"{path} is open in another program") from None
-        try:
-            self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+            self._lock = locked(path)
         except OSError:
-            self._lock.release()
+            os.close(self._file)
             raise
         self._dirty = threading.Event()
         self._closing = False
@@ -45,26 +42,29 @@ class Journal:
 
     def write(self, line: str) -> None:
         """Hands `line` to the operating system; never raises."""
-        self._waiting += line.encode() + b"\n"
+        self._waiting += line.encode(errors="replace") + b"\n"
+        self._flush()
+        self._dirty.set()
+
+    def _flush(self) -> None:
         try:
             while self._waiting:
                 self._waiting = self._waiting[os.write(self._file, self._waiting):]
             self.trouble = None
         except OSError as error:
             self.trouble = error
-        self._dirty.set()
 
     def drop_torn_line(self) -> None:
         """Cuts a last line without its newline: the click that was in flight when the program was killed."""
         content = self.path.read_bytes()
-        if content and not content.endswith(b"\n"):
-            os.truncate(self.path, content.rfind(b"\n") + 1)
+        os.truncate(self.path, max(content.rfind(b"\n"), content.rfind(b"\r")) + 1)
 
     def close(self) -> None:
         """Writes what waits and gives the file free."""
         if self._closing:
             return
         self._closing = True
+        self._flush()
         self._dirty.set()
         self._syncing.join()
         os.close(self._file)
@@ -78,9 +78,19 @@ class Journal:
                 os.fsync(self._file)
 
 
-def lock_of(path: Path) -> FileLock:
-    """The lock that guards `path`; the system frees it when its program dies."""
-    return FileLock(path.with_name(f".{path.name}.lock"))
+def lock_file(path: Path) -> Path:
+    """The hidden file beside `path` that is locked while a game goes on in it; it stays there."""
+    return path.with_name(f".{path.name}.lock")
+
+
+def locked(path: Path) -> FileLock:
+    """The lock that guards `path`, taken; the system frees it when its program dies. Raises InUse or OSError."""
+    lock = FileLock(lock_file(path))
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise InUse(errno.EBUSY, "another running program has this game open", str(path)) from None
+    return lock
 
 
 def new_file(folder: Path, stem: str) -> Path:
@@ -94,7 +104,10 @@ def new_file(folder: Path, stem: str) -> Path:
 
 
 def save(path: Path, content: str) -> None:
-    """Writes `content` beside `path` and renames it over; what was there before stays as `….bak`. Raises OSError."""
+    """Writes `content` beside `path` and renames it over; what was there before stays as `….bak`. Raises InUse where
+    a game is going on in that file, or OSError."""
+    if lock_file(path).exists():
+        locked(path).release()
     beside, kept = (path.with_name(f".{path.name}.{secrets.token_hex(3)}.{kind}") for kind in ("new", "old"))
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -12,9 +13,14 @@ from dicetable.core.move import BadMove, Move
 from dicetable.core.text import N_, Refusal, Text, text
 
 FORMAT = 1
+PENS = 6
 NAME_LENGTH = 40
 MOST_BYTES = 4_000_000
-_FORBIDDEN = re.compile(r"[,=#\x00-\x1f\x7f\u2028\u2029]")
+# Line ends, controls, what turns the direction of writing, and halves of characters, which no file can hold.
+_UNPRINTABLE = "\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+_FORBIDDEN = re.compile(f"[,=#{_UNPRINTABLE}]")
+_UNCLEAN = re.compile(f"[#\\s{_UNPRINTABLE}]+")
+RULE = "---"
 _RULE = re.compile(r"-{3,}")
 
 
@@ -67,11 +73,13 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`lines` are the body without blank lines; `notes` its comments as (number of the line, text)."""
+    """`lines` are the body without blank lines; `notes` the comments, each by the line it stands in; `where` has the
+    line of each header that is given, and of the rule below them."""
 
     header: Header
     lines: tuple[Line, ...]
     notes: tuple[Line, ...] = ()
+    where: Mapping[str, int] = field(default_factory=dict)
 
 
 def bad_name(name: str, others: Iterable[str] = ()) -> Text | None:
@@ -79,15 +87,21 @@ def bad_name(name: str, others: Iterable[str] = ()) -> Text | None:
     if not name.strip():
         return text(N_("A seat needs a name."))
     if len(name) > NAME_LENGTH:
-        return text(N_("“{name}” is too long: at most {most} letters."), name=name[:NAME_LENGTH] + "…", most=NAME_LENGTH)
+        return text(N_("“{name}” is too long: at most {most} letters."),
+                    name=name[:NAME_LENGTH] + "…", most=NAME_LENGTH)
     if found := _FORBIDDEN.search(name):
         sign = found.group() if found.group().isprintable() else f"U+{ord(found.group()):04X}"
         return text(N_("A name can't contain “{sign}”."), sign=sign)
     if name.startswith("bot:"):
         return text(N_("“{name}” is no name: write Name=bot:level."), name=name)
-    if name.casefold() in (other.casefold() for other in others):
+    if _alike(name) in map(_alike, others):
         return text(N_("Two seats can't both be called “{name}”."), name=name)
     return None
+
+
+def _alike(name: str) -> str:
+    """The same for names that look the same."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def parse_seats(words: str) -> tuple[Seat, ...]:
@@ -98,17 +112,26 @@ def parse_seats(words: str) -> tuple[Seat, ...]:
         if not equals and name.startswith("bot:"):
             level = name[4:]
             name, bot, n = f"{level.capitalize()} bot", name, 2
-            taken = {seat.name for seat in seats}
-            while name in taken:
+            taken = {_alike(seat.name) for seat in seats}
+            while _alike(name) in taken:
                 name, n = f"{level.capitalize()} bot {n}", n + 1
         elif equals and not bot.startswith("bot:"):
-            raise ValueError(text(N_("“{word}” is no seat: write Name or Name=bot:level."), word=word.strip()))
+            raise ValueError(text(N_("“{word}” is no seat: write Name or Name=bot:level."), word=word.strip()[:60]))
         if bot and not re.fullmatch(r"bot:[a-z]+", bot):
-            raise ValueError(text(N_("“{word}” is no seat: write Name or Name=bot:level."), word=word.strip()))
+            raise ValueError(text(N_("“{word}” is no seat: write Name or Name=bot:level."), word=word.strip()[:60]))
         if reason := bad_name(name, (seat.name for seat in seats)):
             raise ValueError(reason)
         seats.append(Seat(name, bot[4:]))
     return tuple(seats)
+
+
+def parse_pens(words: str, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats with the pens of `2, 1, 3`; raises ValueError holding a Text."""
+    pens = [word.strip() for word in words.split(",")]
+    if len(pens) != len(seats) or len(set(pens)) < len(pens) or any(pen not in _PENS for pen in pens):
+        raise ValueError(text(N_("Each of the {n} seats needs a pen of its own, from 1 to {most}."),
+                              n=len(seats), most=PENS))
+    return tuple(replace(seat, pen=int(pen)) for seat, pen in zip(seats, pens, strict=True))
 
 
 def parse(content: str | bytes) -> Record:
@@ -119,7 +142,8 @@ def parse(content: str | bytes) -> Record:
         try:
             content = content.decode()
         except UnicodeDecodeError as error:
-            raise RecordError(error.object.count(b"\n", 0, error.start) + 1, text(N_("This is no text in UTF-8."))) from None
+            line = error.object.count(b"\n", 0, error.start) + 1
+            raise RecordError(line, text(N_("This is no text in UTF-8."))) from None
     content = content.removeprefix("\ufeff")
     rows = re.split(r"\r\n|\n|\r", content)
     header = _Head()
@@ -134,8 +158,9 @@ def parse(content: str | bytes) -> Record:
             continue
         if body:
             lines.append(Line(number, words, number < len(rows)))
-        elif _RULE.fullmatch(words):
+        elif _RULE.fullmatch(words) and not header.first_line:
             header.finish(number)
+            header.found[RULE] = number
             body = True
         else:
             header.take(number, words)
@@ -143,7 +168,7 @@ def parse(content: str | bytes) -> Record:
         if header.first_line:
             raise RecordError(1, text(N_("This is no record: its first line should be “dicetable 1”.")))
         header.finish(len(rows))
-    return Record(header.header(), tuple(lines), tuple(notes))
+    return Record(header.header(), tuple(lines), tuple(notes), header.found)
 
 
 def _uncomment(row: str) -> tuple[str, str]:
@@ -158,12 +183,12 @@ class _Head:
         self.first_line = True
         self.found: dict[str, int] = {}
         self.values: dict[str, object] = {}
-        self.pens: tuple[int, ...] = ()
+        self.pens = ""
 
     def take(self, number: int, words: str) -> None:
         if self.first_line:
             program, _, version = words.partition(" ")
-            if program != "dicetable" or not version.strip().isdecimal():
+            if program != "dicetable" or not re.fullmatch("[0-9]{1,9}", version.strip()):
                 raise RecordError(number, text(N_("This is no record: its first line should be “dicetable 1”.")))
             if int(version) != FORMAT:
                 raise RecordError(number, text(N_("This record has format {given}, this program reads {ours}: "
@@ -179,9 +204,9 @@ class _Head:
             close = difflib.get_close_matches(key, _KEYS, 1)
             if close:
                 raise RecordError(number, text(N_("There is no header “{key}”; did you mean “{close}”?"),
-                                               key=key, close=close[0]))
+                                               key=key[:60], close=close[0]))
             raise RecordError(number, text(N_("There is no header “{key}”; there are {keys}."),
-                                           key=key, keys=", ".join(_KEYS)))
+                                           key=key[:60], keys=", ".join(_KEYS)))
         if key in self.found:
             raise RecordError(number, text(N_("“{key}” stands already in line {line}."), key=key, line=self.found[key]))
         self.found[key] = number
@@ -202,10 +227,11 @@ class _Head:
         if isinstance(first, int) and first >= len(seats):
             raise RecordError(self.found["first"], text(N_("There is no seat {n}: {count} play."),
                                                         n=first + 1, count=len(seats)))
-        if self.pens:
-            if len(self.pens) != len(seats) or len(set(self.pens)) < len(self.pens):
-                raise RecordError(self.found["pens"], text(N_("Each seat needs a pen of its own, in seat order.")))
-            self.values["seats"] = tuple(replace(seat, pen=pen) for seat, pen in zip(seats, self.pens, strict=True))
+        if "pens" in self.found:
+            try:
+                self.values["seats"] = parse_pens(self.pens, seats)
+            except ValueError as error:
+                raise RecordError(self.found["pens"], error.args[0]) from None
         if self.values.get("seeded") and "seed" not in self.found:
             raise RecordError(self.found["dice"], text(N_("Seeded dice need a header “seed: …”.")))
 
@@ -229,8 +255,8 @@ class _Head:
         options: dict[str, str] = {}
         for word in filter(None, (word.strip() for word in value.split(","))):
             name, equals, chosen = word.partition("=")
-            if not equals:
-                raise ValueError(text(N_("“{word}” is no option: write name=value."), word=word))
+            if not equals or name.strip() in options:
+                raise ValueError(text(N_("“{word}” is no option: write name=value, each name once."), word=word[:60]))
             options[_word(name.strip())] = _word(chosen.strip())
         self.values["options"] = options
 
@@ -238,7 +264,7 @@ class _Head:
         self.values["seats"] = parse_seats(value)
 
     def _pens(self, value: str) -> None:
-        self.pens = tuple(_whole(word.strip()) for word in value.split(","))
+        self.pens = value
 
     def _first(self, value: str) -> None:
         first = _whole(value)
@@ -250,10 +276,10 @@ class _Head:
         self.values["seed"] = _whole(value)
 
     def _dice(self, value: str) -> None:
-        self.values["seeded"] = {"seeded": True, "real": False}[value] if value in ("seeded", "real") else _bad()
+        self.values["seeded"] = _either(value, "seeded", "real")
 
     def _play(self, value: str) -> None:
-        self.values["practice"] = {"practice": True, "strict": False}[value] if value in ("practice", "strict") else _bad()
+        self.values["practice"] = _either(value, "practice", "strict")
 
     def _name(self, value: str) -> None:
         self.values["name"] = value
@@ -262,11 +288,14 @@ class _Head:
         self.values["date"] = value
 
 
+_PENS = tuple(str(pen) for pen in range(1, PENS + 1))
 _KEYS = ("game", "board", "rules", "options", "seats", "pens", "first", "seed", "dice", "play", "name", "date")
 
 
-def _bad() -> bool:
-    raise ValueError
+def _either(value: str, yes: str, no: str) -> bool:
+    if value not in (yes, no):
+        raise ValueError
+    return value == yes
 
 
 def _word(value: str) -> str:
@@ -302,12 +331,12 @@ def head_text(header: Header) -> str:
         rows.append(f"name: {clean(header.name)}")
     if header.date:
         rows.append(f"date: {clean(header.date)}")
-    return "\n".join((*rows, "---", ""))
+    return "\n".join((*rows, RULE, ""))
 
 
 def clean(words: str) -> str:
     """`words` as a header or a note can hold them: on one line, without the comment sign."""
-    return re.sub(r"[#\s\x00-\x1f\x7f\u2028\u2029]+", " ", words).strip()
+    return _UNCLEAN.sub(" ", words).strip()
 
 
 def read_move(words: str) -> Move | Refusal:

@@ -81,22 +81,22 @@ class Selection:
     def _found(self, picked: tuple[Spot, ...]) -> Pick:
         wanted = frozenset(picked)
         open_: set[Spot] = set()
-        whole: list[Move] = []
+        exact: list[Move] = []
+        implied: dict[tuple[str, frozenset[Spot]], list[Move]] = {}
         longer = False
         for move, aim in self._aims:
             spots = frozenset(move.spots) | aim
-            if wanted <= spots:
-                open_ |= spots - wanted
-                if picked and aim <= wanted:
-                    whole.append(move)
-                elif picked and aim > wanted:
-                    longer = True
-        if len(whole) > 1:
-            fewest = min(len(move.args) for move in whole)
-            implied = [move for move in whole if frozenset(move.spots) <= wanted] or [
-                move for move in whole if len(move.args) == fewest][:1]
-            least = min(_crossings(picked, move.spots) for move in implied)
-            whole = [move for move in implied if _crossings(picked, move.spots) == least]
+            if not wanted <= spots:
+                continue
+            open_ |= spots - wanted
+            if not picked or not aim <= wanted:
+                longer = bool(picked)
+            elif spots == wanted:
+                exact.append(move)
+            else:
+                implied.setdefault((move.verb, aim), []).append(move)
+        # What is clicked is meant; where a move says more than that, the game's first one is the default.
+        whole = _nearest(picked, exact) or [_nearest(picked, moves)[0] for moves in implied.values()]
         return Pick(picked, frozenset(open_), tuple(whole), longer)
 
     def _why(self, picked: tuple[Spot, ...], spot: Spot) -> Refusal:
@@ -109,7 +109,8 @@ class Selection:
             refusal = self.game.why_not(self.state, move)
             if refusal is not None and refusal.rule:
                 return refusal
-        return Refusal("", text(N_("That does not go with what is picked.") if picked else N_("Nothing to do there now.")))
+        says = N_("That does not go with what is picked.") if picked else N_("Nothing to do there now.")
+        return Refusal("", text(says))
 
     def _attempts(self, picked: tuple[Spot, ...]) -> Iterator[Move]:
         spots = self.game.all_spots(self.game.seat_count(self.state))
@@ -154,13 +155,20 @@ def _crossings(picked: tuple[Spot, ...], spots: tuple[Spot, ...]) -> int:
     return sum(a > b for n, a in enumerate(order) for b in order[n + 1:])
 
 
+def _nearest(picked: tuple[Spot, ...], moves: Sequence[Move]) -> list[Move]:
+    """The moves whose order of spots is nearest to that of the clicks."""
+    least = min((_crossings(picked, move.spots) for move in moves), default=0)
+    return [move for move in moves if _crossings(picked, move.spots) == least]
+
+
 def _variants(move: Move, groups: Sequence[frozenset[Spot]]) -> Iterator[Move]:
     """`move` and each way to take equals for its spots; several of one group stay in order."""
     ways = []
     for group in groups:
         places = [n for n, spot in enumerate(move.spots) if spot in group]
         if places:
-            ways.append([tuple(zip(places, others, strict=True)) for others in combinations(sorted(group), len(places))])
+            others = combinations(sorted(group), len(places))
+            ways.append([tuple(zip(places, some, strict=True)) for some in others])
     yield move
     for way in product(*ways) if ways else ():
         args = list(move.args)

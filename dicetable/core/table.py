@@ -9,7 +9,18 @@ from typing import Any, NamedTuple
 from dicetable.core.chance import fate
 from dicetable.core.game import CHANCE, OVER, Game
 from dicetable.core.move import Move
-from dicetable.core.record import Header, Line, Record, Seat, bad_name, clean, head_text, parse_seats, read_move
+from dicetable.core.record import (
+    Header,
+    Line,
+    Record,
+    Seat,
+    bad_name,
+    clean,
+    head_text,
+    parse_pens,
+    parse_seats,
+    read_move,
+)
 from dicetable.core.text import N_, IllegalMove, Refusal, Text, Who, text
 
 
@@ -109,8 +120,7 @@ class Table:
         who = self.turn
         self._states.append(self.game.apply(self.state, move))
         self.steps.append(Step(who, move))
-        self._undone.clear()
-        self._chunks.clear()
+        self.settle()
 
     # Going back. A chance step is never undone in strict play, but for a typed throw that nothing has followed.
 
@@ -122,22 +132,27 @@ class Table:
         steps = self.steps
         if not steps:
             return text(N_("Nothing has happened yet."))
-        if not self.header.seeded and steps[-1].who == CHANCE and not self.header.practice:
-            return 1
-        n = len(steps)
-        while n and not self._person(steps[n - 1].who):
-            if steps[n - 1].who == CHANCE and not self.header.practice:
-                return text(N_("The dice were rolled since your last move.")) if any(
-                    self._person(step.who) for step in steps) else text(N_("The dice were rolled."))
-            n -= 1
-        if not n:
-            return len(steps) if self.header.practice else text(N_("Only bots have moved."))
-        owner = steps[n - 1].who
-        undoer = next((step.who for step in reversed(self._undone) if self._person(step.who)), owner)
-        if undoer != owner and not self.header.practice:
-            return text(N_("The move before is {owner}’s; going back further needs {owner}’s yes (take back)."),
-                        owner=Who(owner))
-        return len(steps) - n + 1
+        n = 1
+        if self.header.seeded or steps[-1].who != CHANCE:
+            while n < len(steps) and not self._person(steps[-n].who):
+                n += 1
+        refusal = self._undo_refusal(n)
+        return n if refusal is None else refusal.text
+
+    def _undo_refusal(self, n: int) -> Refusal | None:
+        """Why the last `n` steps can't be undone without everybody's yes."""
+        if self.header.practice or (n == 1 and self.steps[-1].who == CHANCE and not self.header.seeded):
+            return None
+        back = [*self.steps[-n:], *self._undone]
+        if any(step.who == CHANCE for step in back):
+            return Refusal("", text(N_("The dice were rolled: only “takeback” goes back past them.")))
+        owners = {step.who for step in self.steps[-n:] if self._person(step.who)}
+        if not owners:
+            return Refusal("", text(N_("Only bots have moved.")))
+        if len(owners | {step.who for step in self._undone if self._person(step.who)}) > 1:
+            return Refusal("", text(N_("Going back past a move of {owner} needs {owner}’s yes (“takeback”)."),
+                                    owner=Who(owners.pop())))
+        return None
 
     def redo_status(self) -> Text | int:
         """How many steps one redo brings back, or why it is not possible."""
@@ -153,12 +168,20 @@ class Table:
 
     def takeback(self, n: int) -> None:
         """Goes back `n` steps with everybody's yes: also past throws (the dice will be the same) and past others'
-        moves; it stands in the record."""
+        moves; it stands in the record. Raises IllegalMove where there are not so many."""
         self._go("takeback", n)
+
+    def settle(self) -> None:
+        """Forgets what could be redone."""
+        self._undone.clear()
+        self._chunks.clear()
 
     def _go(self, word: str, status: Text | int) -> int:
         if isinstance(status, Text):
             raise IllegalMove(Refusal("", status))
+        refusal = self._cursor_refusal(word, status)
+        if refusal is not None:
+            raise IllegalMove(refusal)
         self._move_cursor(word, status)
         self.written(f"{word} {status}")
         return status
@@ -169,9 +192,10 @@ class Table:
                 step = self._undone.pop()
                 self._states.append(self.game.apply(self.state, step.move))
                 self.steps.append(step)
-            left = n
-            while left > 0 and self._chunks:
-                left -= self._chunks.pop()
+            while n > 0:
+                n -= self._chunks.pop()
+            if n:
+                self._chunks.append(-n)
             return
         for _ in range(n):
             self._undone.append(self.steps.pop())
@@ -185,14 +209,13 @@ class Table:
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Other names, pens, persons or bots on the same seats; raises IllegalMove for bad or equal names or pens."""
-        reason: Text | None = None
+        seats = tuple(replace(seat, name=seat.name.strip()) for seat in seats)
+        reason = None if len(seats) == len(self.seats) else _SEATS_STAY
         for n, seat in enumerate(seats):
             reason = reason or bad_name(seat.name, (other.name for other in seats[:n]))
         pens = [seat.pen for seat in seats if seat.pen]
         if len(set(pens)) < len(pens):
             reason = reason or text(N_("Two seats can't write with the same pen."))
-        if reason is None and len(seats) != len(self.seats):
-            reason = text(N_("The number of seats stays as it was at the start."))
         if reason is not None:
             raise IllegalMove(Refusal("", reason))
         self.header = replace(self.header, seats=seats)
@@ -258,29 +281,27 @@ class Table:
         if not 1 <= n <= there:
             return Refusal("", text(N_("“{word} {n}” is not possible: there are {there} steps."),
                                     word=word, n=n, there=there))
-        if word == "undo" and not self.header.practice:
-            typed = not self.header.seeded and n == 1
-            if not typed and any(step.who == CHANCE for step in self.steps[-n:]):
-                return Refusal("", text(N_("The dice were rolled: only “takeback” goes back past them.")))
-        return None
+        return self._undo_refusal(n) if word == "undo" else None
 
     def _take_seating(self, key: str, value: str) -> Refusal | None:
+        if key == "name":
+            self.header = replace(self.header, name=clean(value))
+            return None
         try:
-            if key == "name":
-                self.header = replace(self.header, name=clean(value))
-                return None
-            if key == "seats":
-                seats = tuple(replace(seat, pen=old.pen)
-                              for seat, old in zip(parse_seats(value), self.seats, strict=True))
+            if key == "pens":
+                seats = parse_pens(value, self.seats)
             else:
-                seats = tuple(replace(seat, pen=int(pen))
-                              for seat, pen in zip(self.seats, value.split(","), strict=True))
+                named = parse_seats(value)
+                if len(named) != len(self.seats):
+                    raise ValueError(_SEATS_STAY)
+                seats = tuple(replace(seat, pen=old.pen) for seat, old in zip(named, self.seats, strict=True))
         except ValueError as error:
-            reason = error.args[0] if error.args and isinstance(error.args[0], Text) else text(
-                N_("“{key}: …” needs one entry for each of the {n} seats."), key=key, n=len(self.seats))
-            return Refusal("", reason)
+            return Refusal("", error.args[0])
         self.header = replace(self.header, seats=seats)
         return None
+
+
+_SEATS_STAY = text(N_("The number of seats stays as it was at the start."))
 
 
 def _faces(move: Move) -> Iterable[tuple[str, str]]:

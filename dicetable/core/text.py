@@ -32,7 +32,7 @@ class Text:
     count: str = "n"
 
 
-Arg: TypeAlias = "int | str | Fraction | At | Who | Text | tuple[At, ...]"
+Arg: TypeAlias = "int | str | Fraction | At | Who | Text | tuple[At, ...] | tuple[Who, ...]"
 
 
 def N_(msgid: str) -> str:
