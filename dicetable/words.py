@@ -45,6 +45,11 @@ def _system() -> str:
         return ""
 
 
+def language() -> str:
+    """The language in force, as in "de"."""
+    return _language
+
+
 def _(msgid: str) -> str:
     """`msgid` in the language in force."""
     return _catalogue.gettext(msgid)
