@@ -313,6 +313,7 @@ def test_dt5_declared_after_the_first_number(game: DiceTrip, solo: State) -> Non
 def test_dt5_not_after_a_given_up_number(game: DiceTrip, solo: State) -> None:
     s = after(game, solo, "1234", f"cross {game.cities[0]}")
     assert refused(game, s, "twice power.twice red blue") == "DT-5"
+    assert reason(game, s, "twice power.twice red blue") == {}  # not that red is missing in a first number
 
 
 def test_dt5_no_two_identical_digits_not_even_by_another_die(game: DiceTrip, solo: State) -> None:
