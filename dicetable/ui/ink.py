@@ -181,7 +181,7 @@ def circle(box: QRectF, seed: str, width: float) -> Writing:
     rough: Stroke = []
     for i in range(14):
         angle = start - i * 2 * math.pi * 1.04 / 13
-        radius = 50 + hand.uniform(-1.4, 1.4) + (i - 6) * 0.35
+        radius = 50 + hand.uniform(-1.4, 1.4) + (i - 6) * 0.22
         rough.append((50 + radius * math.cos(angle), 50 + radius * math.sin(angle)))
     return _stretched([rough], box, width)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from dicetable.core.board import Die, Place
@@ -52,30 +54,42 @@ def shape(name: str, radius: float) -> QPainterPath:
 
 
 class Label:
-    """A printed name beside or inside a spot, at `box` in the spot's own coordinates; a halo keeps lines off it."""
+    """A printed name beside or inside a spot, at `box` in the spot's own coordinates; beside it a plate keeps the map's
+    lines off it (outlines of letters would do it too, at ten times a sheet's bytes in a PDF)."""
 
-    def __init__(self, words: str, place: Place, outline: QRectF, weight: QFont.Weight) -> None:
+    def __init__(self, words: str, place: Place, outline: QRectF, weight: QFont.Weight, gap: float) -> None:
         self.words = words
         self.font = font(round(place.letter * MM), weight)
         metrics = QFontMetricsF(self.font)
         size = QSizeF(metrics.horizontalAdvance(words), metrics.height())
-        self.box = _beside(outline, size, place.side, gap=MM * 0.9)
+        self.box = _beside(outline, size, place.side, gap)
         self.box.translate(place.shift[0] * MM, place.shift[1] * MM)
-        self.align = Qt.AlignmentFlag.AlignCenter
-        self._halo = QPainterPath()
+        self._base = self.box.top() + metrics.ascent()
+        self.plate = QRectF()
         if place.side:
-            self._halo.addText(self.box.left(), self.box.top() + metrics.ascent(), self.font, words)
+            top = self._base - metrics.capHeight()
+            self.plate = QRectF(self.box.left(), top, self.box.width(), self._base - top).adjusted(-8, -8, 8, 8)
 
-    def paint(self, painter: QPainter, colour: QColor, halo: QColor) -> None:
-        if not self._halo.isEmpty() and halo.alpha():
-            painter.strokePath(self._halo, line(halo, 10))
+    def paint(self, painter: QPainter, colour: QColor, plate: QColor) -> None:
+        if not self.plate.isEmpty():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(filling(plate))
+            painter.drawRoundedRect(self.plate, 16, 16)
         painter.setPen(colour)
         painter.setFont(self.font)
-        painter.drawText(self.box, self.align | Qt.TextFlag.TextDontClip, self.words)
+        painter.drawText(QPointF(self.box.left(), self._base), self.words)
 
 
 def line(colour: QColor, width: float) -> QPen:
+    """A pen with round ends, none at all for a colour that isn't painted: a PDF would keep the unseen line."""
+    if not colour.alpha():
+        return QPen(Qt.PenStyle.NoPen)
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def filling(colour: QColor) -> QBrush:
+    """A brush, none for a colour that isn't painted."""
+    return QBrush(colour) if colour.alpha() else QBrush(Qt.BrushStyle.NoBrush)
 
 
 def _beside(outline: QRectF, size: QSizeF, side: str, gap: float) -> QRectF:
@@ -101,21 +115,25 @@ class SpotItem(QGraphicsObject):
     """
 
     weight = QFont.Weight.Normal
+    gap = 9.0  # between the spot and its label
 
-    def __init__(self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die]) -> None:
+    def __init__(
+        self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die], drawing: Path | None = None
+    ) -> None:
         super().__init__()
         self.spot, self.place, self.theme = spot, place, theme
         self.face = ""
         self.die = dice.get(place.trait("colour"))
+        self.drawing = QSvgRenderer(str(drawing)) if drawing else None
         if place.at is not None:
             self.setPos(place.at[0] * MM, place.at[1] * MM)
-        self.outline = self.make_outline()
-        self.label = Label(words, place, self.outline.boundingRect(), self.weight) if words else None
+        self.outline = self.make_outline(words)
+        self.label = Label(words, place, self.outline.boundingRect(), self.weight, self.gap) if words else None
         self._bounds = self.outline.boundingRect().adjusted(-THICK, -THICK, THICK, THICK)
         if self.label:
             self._bounds |= self.label.box.adjusted(-THICK, -THICK, THICK, THICK)
 
-    def make_outline(self) -> QPainterPath:
+    def make_outline(self, words: str) -> QPainterPath:
         path = QPainterPath()
         if self.place.shape and self.place.at is not None:
             x, y = self.place.at
@@ -131,6 +149,11 @@ class SpotItem(QGraphicsObject):
         """Where text is written."""
         box = self.outline.boundingRect()
         return box.adjusted(box.width() * 0.08, box.height() * 0.12, -box.width() * 0.08, -box.height() * 0.12)
+
+    @property
+    def tick(self) -> QRectF:
+        """Where it is ticked."""
+        return self.outline.boundingRect()
 
     @property
     def letters(self) -> float:
@@ -163,16 +186,43 @@ class SpotItem(QGraphicsObject):
 
     def paint_body(self, painter: QPainter) -> None:
         painter.setPen(line(self.theme["box_edge"], THIN))
-        painter.setBrush(self.theme["box"])
+        painter.setBrush(filling(self.theme["box"]))
         painter.drawPath(self.outline)
+        if self.drawing:
+            self.drawing.render(painter, self.outline.boundingRect())
+
+
+class Name(SpotItem):
+    """A place without a size: only its name is printed, in capitals, as regions of a map are."""
+
+    def make_outline(self, words: str) -> QPainterPath:
+        letters = region_font(self.place.letter)
+        path = QPainterPath()
+        width = QFontMetricsF(letters).horizontalAdvance(words.upper()) + 40
+        path.addRoundedRect(-width / 2, -self.place.letter * MM, width, self.place.letter * 2 * MM, 20, 20)
+        return path
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.label:
+            painter.setPen(self.theme["zone_text"])
+            painter.setFont(region_font(self.place.letter))
+            painter.drawText(self.outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, self.label.words.upper())
+
+
+def region_font(letter: float) -> QFont:
+    """Wide capitals."""
+    wide = QFont(font(round(letter * MM * 0.9), QFont.Weight.Bold))
+    wide.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, letter * 1.6)
+    return wide
 
 
 class City(SpotItem):
     """A circle to write a number in; a coloured one shows its die's shape, so that colour never stands alone."""
 
     weight = QFont.Weight.Bold
+    gap = 17.0  # room for the ring around a bonus
 
-    def make_outline(self) -> QPainterPath:
+    def make_outline(self, words: str) -> QPainterPath:
         path = QPainterPath()
         path.addEllipse(QPointF(0, 0), self.place.size[0] * MM / 2, self.place.size[1] * MM / 2)
         return path
@@ -188,7 +238,7 @@ class City(SpotItem):
 
     def paint_body(self, painter: QPainter) -> None:
         radius = self.outline.boundingRect().width() / 2
-        painter.setBrush(self.theme["city"])
+        painter.setBrush(filling(self.theme["city"]))
         if self.die is None:
             painter.setPen(line(self.theme["city_edge"], MEDIUM))
             painter.drawPath(self.outline)
@@ -209,19 +259,54 @@ class Number(SpotItem):
 
 
 class Box(SpotItem):
-    """A box with what it stands for printed beside or in it."""
+    """A box for a number, with what it counts printed beside it; one with large letters has a stronger edge."""
 
     weight = QFont.Weight.Bold
+
+    def paint_body(self, painter: QPainter) -> None:
+        painter.setPen(line(self.theme["box_edge"], MEDIUM if self.place.letter > 4 else THIN))
+        painter.setBrush(filling(self.theme["box"]))
+        painter.drawPath(self.outline)
+
+
+class Power(SpotItem):
+    """What can be done once: its drawing, a box to tick, and its name below."""
+
+    weight = QFont.Weight.Bold
+
+    @property
+    def tick(self) -> QRectF:
+        outline = self.outline.boundingRect()
+        side = min(outline.height() * 0.46, outline.width() * 0.4)
+        box = QRectF(0, 0, side, side)
+        x = outline.center().x() + (outline.width() * 0.22 if self.drawing else 0)
+        box.moveCenter(QPointF(x, outline.top() + outline.height() * 0.37))
+        return box
+
+    def paint_body(self, painter: QPainter) -> None:
+        painter.setPen(line(self.theme["box_edge"], THIN))
+        painter.setBrush(filling(self.theme["box"]))
+        outline = self.outline.boundingRect()
+        painter.drawRoundedRect(outline, 20, 20)
+        painter.setPen(line(self.theme["text"], MEDIUM))
+        painter.drawRoundedRect(self.tick, 12, 12)
+        if self.drawing:
+            side = self.tick.height() * 1.3
+            place = QRectF(0, 0, side, side)
+            place.moveCenter(QPointF(outline.center().x() - outline.width() * 0.22, self.tick.center().y()))
+            self.drawing.render(painter, place)
 
 
 class DieItem(SpotItem):
     """A die seen from above: `face` is what it shows ("" before the first throw). Its pips have the colour's shape."""
 
-    def __init__(self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die]) -> None:
-        super().__init__(spot, place, "", theme, dice)
+    def __init__(
+        self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die], drawing: Path | None = None
+    ) -> None:
+        super().__init__(spot, place, "", theme, dice, drawing)
         self.die = dice.get(spot)
 
-    def make_outline(self) -> QPainterPath:
+    def make_outline(self, words: str) -> QPainterPath:
         path = QPainterPath()
         path.addRoundedRect(-DIE / 2, -DIE / 2, DIE, DIE, DIE * 0.18, DIE * 0.18)
         return path
@@ -266,7 +351,14 @@ _PIPS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
-KINDS: Mapping[str, type[SpotItem]] = {"city": City, "number": Number, "power": Box, "score": Box, "die": DieItem}
+def item_class(place: Place) -> type[SpotItem]:
+    """How a place is drawn."""
+    if place.kind in KINDS:
+        return KINDS[place.kind]
+    return SpotItem if place.at is None or any(place.size) or place.shape else Name
+
+
+KINDS: Mapping[str, type[SpotItem]] = {"city": City, "number": Number, "power": Power, "score": Box, "die": DieItem}
 
 
 class Layer(QGraphicsItem):

@@ -38,12 +38,12 @@ def writings(item: SpotItem, marks: Sequence[Mark], seed: str) -> list[tuple[Mar
             if mark.glyph == "struck":
                 made.append((mark, ink.strike(written.box, key, width)))
         elif mark.glyph == "circle":
-            out = outline.adjusted(-16, -16, 16, 16)
+            out = outline.adjusted(-11, -11, 11, 11)
             made.append((mark, ink.circle(out, key, width * 0.75)))
         elif mark.glyph == "cross":
             made.append((mark, ink.cross(_within(outline, 0.88), key, width)))
         elif mark.glyph == "tick":
-            made.append((mark, ink.tick(_square(_within(outline, 0.8)), key, width)))
+            made.append((mark, ink.tick(_square(_within(item.tick, 0.8)), key, width)))
         elif mark.glyph == "slash":
             made.append((mark, ink.slash(_within(outline, 0.8), key, width)))
         elif mark.glyph == "dash":

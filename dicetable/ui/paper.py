@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from dicetable.core.board import Board, Place, Point
 from dicetable.core.move import Spot
 from dicetable.ui.fonts import font
-from dicetable.ui.items import MEDIUM, MM, THICK, THIN, line
+from dicetable.ui.items import MEDIUM, MM, THICK, THIN, filling, line
 from dicetable.ui.theme import Theme
 from dicetable.words import label
 
@@ -75,7 +75,7 @@ class PaperItem(QGraphicsItem):
             painter.drawRect(window)
         for frame in paper.frames:
             painter.setPen(line(theme["box_edge"], _LINES[frame.line]))
-            painter.setBrush(tone(theme, frame.tone))
+            painter.setBrush(filling(tone(theme, frame.tone)))
             painter.drawRoundedRect(_box(frame.at, frame.size), frame.round * MM, frame.round * MM)
         for rule in paper.rules:
             pen = line(tone(theme, rule.tone), _LINES[rule.line])
@@ -107,15 +107,17 @@ class PaperItem(QGraphicsItem):
     def _paint_map(self, painter: QPainter, paper: Paper, window: QRectF) -> None:
         theme = self.theme
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.fillRect(window, tone(theme, paper.ground))
+        painter.fillRect(window, filling(tone(theme, paper.ground)))
         if paper.ground == "sea":
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.strokePath(_waves(window), line(theme["sea_line"], THIN))
+            for reach, shade in ((64, "shoal"), (30, "shallow")):  # lighter towards the land, as on sea charts
+                painter.strokePath(self._coast, line(theme[shade], reach))
         for area in paper.areas:
             if not area.above:
                 self._paint_area(painter, area)
         if paper.coast:
-            painter.fillPath(self._coast, theme["land"])
+            painter.fillPath(self._coast, filling(theme["land"]))
         for area in paper.areas:
             if area.above:
                 self._paint_area(painter, area)
@@ -129,7 +131,7 @@ class PaperItem(QGraphicsItem):
 
     def _paint_area(self, painter: QPainter, area: Area) -> None:
         path = _path(*area.shapes)
-        painter.fillPath(path, tone(self.theme, area.tone))
+        painter.fillPath(path, filling(tone(self.theme, area.tone)))
         if area.pattern != "none":
             painter.save()
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)

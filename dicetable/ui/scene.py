@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from dicetable import paths
 from dicetable.core.board import Board, Place
 from dicetable.core.move import Spot
 from dicetable.core.score import Score
@@ -37,7 +38,7 @@ from dicetable.core.text import text
 from dicetable.core.view import GLYPHS, Mark, View
 from dicetable.ui import ink
 from dicetable.ui.animation import Director
-from dicetable.ui.items import KINDS, MM, Layer, SpotItem, line
+from dicetable.ui.items import MM, Layer, SpotItem, item_class, line
 from dicetable.ui.overlay import GHOST, HaloItem, InkItem, RouteItem, TagItem, writings
 from dicetable.ui.paper import PaperItem, trimmed
 from dicetable.ui.theme import Pen, Theme
@@ -70,18 +71,20 @@ class TableScene(QGraphicsScene):
             self.addItem(layer)
         self._sheet = PaperItem(board, theme)
         self._sheet.setParentItem(self.paper)
+        self._drawings = {file.stem: file for file in paths.data("resources", board.game).glob("*.svg")}
         self._items: dict[Spot, SpotItem] = {}
         for spot, place in spots.items():
             if place.at is not None:
                 self._items[spot] = self._make(spot, place, self.paper)
         self._tray: TrayItem | None = None
+        self._hand = hand
+        self.has_table = hand and not theme.printed
         area = self._sheet.sheet
         dice = max(len(board.dice), places(spots)) if hand else 0
         if dice:
             self._tray = TrayItem(dice, area, theme)
             self._tray.setParentItem(self.paper)
             area = area | self._tray.box
-        self._hand = hand
         self.setSceneRect(area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if hand else area)
         self._view: View | None = None
         self._seat = -1
@@ -102,7 +105,8 @@ class TableScene(QGraphicsScene):
         self._hovered: Spot | None = None
 
     def _make(self, spot: Spot, place: Place, layer: Layer) -> SpotItem:
-        item = KINDS.get(place.kind, SpotItem)(spot, place, label(place.label), self.theme, self.board.dice)
+        drawing = self._drawings.get(spot) or self._drawings.get(place.kind)
+        item = item_class(place)(spot, place, label(place.label), self.theme, self.board.dice, drawing)
         item.setParentItem(layer)
         return item
 
@@ -137,6 +141,7 @@ class TableScene(QGraphicsScene):
         self._refuse(None)
         same = seat == self._seat
         self._seat = seat
+        pen, pens = self.theme.inked(pen), [self.theme.inked(one) for one in pens]
         self._show_heading(name, date, pen)
         after = self._show_things(view, animate)
         self._show_ways(_ways(score), pen)
@@ -349,6 +354,7 @@ class TableScene(QGraphicsScene):
     ) -> None:
         """What a click would write and where it would move things: the difference of two views, and of the points."""
         self.clear_ghost()
+        pen = self.theme.inked(pen)
         colour = pen.faint(GHOST)
         ways = _ways(score_after)
         for rank, way in enumerate(ways):
@@ -478,7 +484,7 @@ class TableScene(QGraphicsScene):
     # The wood.
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        if self._hand and not self.theme.printed:
+        if self.has_table:
             _paint_wood(painter, self.sceneRect(), self.theme)
 
 

@@ -67,6 +67,11 @@ class Theme:
         """The die's colour; one without a name of ours is brown."""
         return self.dice.get(colour) or self.dice["brown"]
 
+    def inked(self, pen: Pen) -> Pen:
+        """`pen` as this theme writes: with its own colour, or the theme's "ink" where it has one."""
+        ink = self["ink"]
+        return Pen(pen.name, ink, pen.line) if ink.alpha() else pen
+
     @property
     def printed(self) -> bool:
         """Whether it is for paper of this world: then nothing around the sheet is drawn."""
@@ -99,6 +104,12 @@ def theme(name: str) -> Theme:
 def pens() -> dict[str, Pen]:
     """The six pens by name, in the order in which seats take them."""
     return {name: Pen(name, QColor(pen["colour"]), pen["line"]) for name, pen in _data("pens")["pens"].items()}
+
+
+def pen(number: int) -> Pen:
+    """The pen with this number, from 1; a number beyond the last one starts again."""
+    six = tuple(pens().values())
+    return six[(number - 1) % len(six)]
 
 
 def strokes() -> dict[str, Any]:
