@@ -1,0 +1,45 @@
+"""The command line: the same table as the window's, without Qt where no picture is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from dicetable.words import use_language
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs one command; 0 if all went well, 1 for a fault in a file, 2 for wrong usage. Never raises."""
+    use_language()
+    try:
+        code = _run(list(argv))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read has had enough; Python would complain once more on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except OSError as error:
+        from dicetable.cli.say import complain, trouble
+
+        complain(trouble(error))
+        return 1
+
+
+def _run(argv: list[str]) -> int:
+    if argv[:1] == ["--worker"]:
+        from dicetable.bots import worker
+        from dicetable.library import open_record
+
+        return worker.serve(sys.stdin, sys.stdout, open_record)
+    if not argv:
+        from dicetable.cli.commands import window
+
+        return window(None)
+    from dicetable.cli.parser import run
+
+    return run(argv)

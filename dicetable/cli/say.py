@@ -1,0 +1,143 @@
+"""What the commands print: lines for people, JSON for programs, one line on stderr for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from dicetable.core.game import CHANCE, OVER
+from dicetable.core.score import Score, outcome
+from dicetable.core.table import Refused, Table
+from dicetable.core.text import Text
+from dicetable.words import Words, _, figure, label
+
+
+def complain(words: str, file: Path | str | None = None, line: int = 0) -> None:
+    """One line on stderr, led by the file and line that it is about, or by the program's name."""
+    where = f"{file}:{line}:" if file is not None and line else f"{file}:" if file is not None else "dicetable:"
+    one_line = " ".join(f"{where} {words}".split())
+    if sys.stderr is not None:
+        print(one_line.encode(errors="backslashreplace").decode(), file=sys.stderr)
+
+
+def trouble(error: OSError) -> str:
+    """A failed reading or writing in words."""
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def write_json(value: Any) -> None:
+    """The value on stdout; in ASCII where stdout's encoding can't hold all names."""
+    utf8 = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(value, ensure_ascii=not utf8, indent=2))
+
+
+def columns(rows: Iterable[tuple[str, ...]], indent: str = "") -> Iterator[str]:
+    """Rows as lines, all columns but the last padded."""
+    rows = list(rows)
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield indent + "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip()
+
+
+def words_of(table: Table) -> Words:
+    """Speaks of the table's seats and spots."""
+    return Words([seat.name for seat in table.seats], table.game.all_spots(len(table.seats)))
+
+
+def plain(points: int | Fraction) -> int | float:
+    """Points for JSON."""
+    return int(points) if points == int(points) else float(points)
+
+
+def refusal_facts(refused: Refused | None, words: Words) -> dict[str, Any]:
+    """The line, ruling and reason of a refusal, each null where there is none."""
+    if refused is None:
+        return {"line": None, "rule": None, "reason": None}
+    return {"line": refused.line, "rule": refused.refusal.rule, "reason": words.say(refused.refusal.text)}
+
+
+def position_facts(table: Table, words: Words) -> dict[str, Any]:
+    """A position for programs: `turn` is the seat to move (from 0), "chance", or null when the game is over."""
+    game, state = table.game, table.state
+    turn = table.turn
+    facts: dict[str, Any] = {
+        "game": game.name,
+        "board": game.board.name,
+        "options": dict(game.chosen),
+        "turn": "chance" if turn == CHANCE else None if turn == OVER else turn,
+        "over": turn == OVER,
+        "round": game.round(state),
+        "steps": len(table.steps),
+        "prompt": words.say(game.view(state, max(turn, 0)).prompt),
+        "seats": [],
+    }
+    for n, seat in enumerate(table.seats):
+        score = game.score(state, n)
+        facts["seats"].append({"name": seat.name, "bot": seat.bot or None, "points": plain(score.points),
+                               "score": score_facts(score, words)})
+    if turn == OVER:
+        ended = outcome([game.standing(state, n) for n in range(len(table.seats))])
+        facts["winners"] = list(ended.winners)
+        facts["result"] = words.say(ended.text)
+    return facts
+
+
+def score_facts(score: Score, words: Words) -> dict[str, Any]:
+    """A score tree for programs."""
+    return {
+        "name": score.name,
+        "label": words.say(score.label),
+        "points": plain(score.points),
+        "sure": score.sure,
+        "line": score.line,
+        "spots": list(score.spots),
+        "parts": [score_facts(part, words) for part in score.parts],
+    }
+
+
+def position_lines(table: Table, words: Words) -> Iterator[str]:
+    """A position for people."""
+    game, state = table.game, table.state
+    yield _("{game}, {board}: round {round}").format(
+        game=words.say(game.title), board=label(game.board.title), round=game.round(state))
+    if table.over:
+        yield words.say(outcome([game.standing(state, n) for n in range(len(table.seats))]).text)
+    else:
+        yield words.say(game.view(state, max(table.turn, 0)).prompt)
+    for n, name in enumerate(words.names):
+        score = game.score(state, n)
+        yield ""
+        yield _("{name}: {points}").format(name=name, points=figure(score.points))
+        rows = list(_score_rows(score.parts, words, "  "))
+        wide = max((len(said) for said, _points, _more in rows), default=0)
+        figures = max((len(points) for _said, points, _more in rows), default=0)
+        for said, points, more in rows:
+            yield f"{said.ljust(wide)}  {points.rjust(figures)}  {more}".rstrip()
+
+
+def _score_rows(parts: Iterable[Score], words: Words, indent: str) -> Iterator[tuple[str, str, str]]:
+    for part in parts:
+        way = " – ".join(map(words.spot, part.spots)) if part.line else ""
+        more = " ".join(filter(None, (way, "" if part.sure else _("(not sure yet)"))))
+        yield indent + words.say(part.label), figure(part.points), more
+        yield from _score_rows(part.parts, words, indent + "  ")
+
+
+def refused_words(refused: Refused, words: Words) -> str:
+    """The refused line with its reason and ruling."""
+    refusal = refused.refusal
+    if refusal.rule:
+        return _("“{line}” is refused ({rule}): {reason}").format(
+            line=refused.text, rule=refusal.rule, reason=words.say(refusal.text))
+    return _("“{line}” is refused: {reason}").format(line=refused.text, reason=words.say(refusal.text))
+
+
+def say(reason: Text) -> str:
+    """A sentence that names no seat and no spot of a table."""
+    return Words().say(reason)
+
