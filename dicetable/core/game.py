@@ -148,7 +148,19 @@ class Game(ABC, Generic[S]):
         """Groups of spots that stand for one another; the legal list names one of each."""
         return ()
 
+    def own(self, s: S) -> str:
+        """What the names of the mover's own spots begin with ("red."), "" where seats have none."""
+        return ""
+
     # Derived, the same for every game.
+
+    def spelt(self, s: S, m: Move) -> Move:
+        """`m` with the mover's own spots in full: "zebra" is "red.zebra" while red is to move."""
+        own = self.own(s)
+        if not own:
+            return m
+        spots = self.all_spots(self.seat_count(s))
+        return Move(m.verb, tuple(own + arg if arg not in spots and own + arg in spots else arg for arg in m.args))
 
     def legal(self, s: S) -> Iterator[Move]:
         """Every legal move, equals named once; nothing where it is no seat's turn."""

@@ -84,7 +84,7 @@ class Table:
 
     def why_not(self, move: Move) -> Refusal | None:
         """None, or why `move` can't be played now; a seeded throw must be the seed's."""
-        refusal = self.game.why_not(self.state, move)
+        refusal = self.game.why_not(self.state, self.game.spelt(self.state, move))
         if refusal is None and self.header.seeded and self.turn == CHANCE:
             drawn = self.game.chance(self.state).draw(self.header.seed)
             if dict(_faces(move)) != dict(_faces(drawn)):
@@ -98,7 +98,7 @@ class Table:
         if refusal is not None:
             raise IllegalMove(refusal)
         self._push(move)
-        self.written(str(move))
+        self.written(str(self.steps[-1].move))
 
     def throw(self) -> Move:
         """Lets the seed decide what luck has to; raises IllegalMove where it has not, or the dice are real."""
@@ -118,6 +118,7 @@ class Table:
 
     def _push(self, move: Move) -> None:
         who = self.turn
+        move = self.game.spelt(self.state, move)
         self._states.append(self.game.apply(self.state, move))
         self.steps.append(Step(who, move))
         self.settle()
