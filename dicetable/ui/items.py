@@ -57,27 +57,40 @@ class Label:
     """A printed name beside or inside a spot, at `box` in the spot's own coordinates; beside it a plate keeps the map's
     lines off it (outlines of letters would do it too, at ten times a sheet's bytes in a PDF)."""
 
-    def __init__(self, words: str, place: Place, outline: QRectF, weight: QFont.Weight, gap: float) -> None:
+    def __init__(
+        self, words: str, place: Place, outline: QRectF, weight: QFont.Weight, gap: float, die: Die | None = None
+    ) -> None:
         self.words = words
         self.font = font(round(place.letter * MM), weight)
         metrics = QFontMetricsF(self.font)
-        size = QSizeF(metrics.horizontalAdvance(words), metrics.height())
+        self._die = die
+        sign = metrics.capHeight() * 1.35 if die else 0.0  # the die's shape stands between the spot and its name
+        size = QSizeF(metrics.horizontalAdvance(words) + sign, metrics.height())
         self.box = _beside(outline, size, place.side, gap)
         self.box.translate(place.shift[0] * MM, place.shift[1] * MM)
         self._base = self.box.top() + metrics.ascent()
+        after = "w" in place.side
+        middle = self._base - metrics.capHeight() / 2
+        self._left = self.box.left() + (0.0 if after else sign)
+        self._sign = QPointF(self.box.right() - sign * 0.38 if after else self.box.left() + sign * 0.38, middle)
+        self._radius = sign * 0.38
         self.plate = QRectF()
         if place.side:
             top = self._base - metrics.capHeight()
-            self.plate = QRectF(self.box.left(), top, self.box.width(), self._base - top).adjusted(-8, -8, 8, 8)
+            self.plate = QRectF(self.box.left(), top, self.box.width(), self._base - top).adjusted(-9, -9, 9, 9)
 
-    def paint(self, painter: QPainter, colour: QColor, plate: QColor) -> None:
-        if not self.plate.isEmpty():
+    def paint(self, painter: QPainter, theme: Theme, *, plate: bool) -> None:
+        if plate and not self.plate.isEmpty():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(filling(plate))
+            painter.setBrush(filling(theme["halo"]))
             painter.drawRoundedRect(self.plate, 16, 16)
-        painter.setPen(colour)
+        if self._die:
+            painter.setPen(line(theme["city_edge"], THIN))
+            painter.setBrush(theme.die(self._die.colour).body)
+            painter.drawPath(shape(self._die.shape, self._radius).translated(self._sign))
+        painter.setPen(theme["text"])
         painter.setFont(self.font)
-        painter.drawText(QPointF(self.box.left(), self._base), self.words)
+        painter.drawText(QPointF(self._left, self._base), self.words)
 
 
 def line(colour: QColor, width: float) -> QPen:
@@ -116,6 +129,7 @@ class SpotItem(QGraphicsObject):
 
     weight = QFont.Weight.Normal
     gap = 9.0  # between the spot and its label
+    on_map = False  # lines may run behind the label
 
     def __init__(
         self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die], drawing: Path | None = None
@@ -128,7 +142,8 @@ class SpotItem(QGraphicsObject):
         if place.at is not None:
             self.setPos(place.at[0] * MM, place.at[1] * MM)
         self.outline = self.make_outline(words)
-        self.label = Label(words, place, self.outline.boundingRect(), self.weight, self.gap) if words else None
+        box = self.outline.boundingRect()
+        self.label = Label(words, place, box, self.weight, self.gap, self.die) if words else None
         self._bounds = self.outline.boundingRect().adjusted(-THICK, -THICK, THICK, THICK)
         if self.label:
             self._bounds |= self.label.box.adjusted(-THICK, -THICK, THICK, THICK)
@@ -182,7 +197,7 @@ class SpotItem(QGraphicsObject):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         self.paint_body(painter)
         if self.label:
-            self.label.paint(painter, self.theme["text"], self.theme["halo"])
+            self.label.paint(painter, self.theme, plate=self.on_map)
 
     def paint_body(self, painter: QPainter) -> None:
         painter.setPen(line(self.theme["box_edge"], THIN))
@@ -220,7 +235,8 @@ class City(SpotItem):
     """A circle to write a number in; a coloured one shows its die's shape, so that colour never stands alone."""
 
     weight = QFont.Weight.Bold
-    gap = 17.0  # room for the ring around a bonus
+    on_map = True
+    gap = 20.0  # room for the ring around a bonus
 
     def make_outline(self, words: str) -> QPainterPath:
         path = QPainterPath()

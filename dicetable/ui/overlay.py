@@ -38,8 +38,8 @@ def writings(item: SpotItem, marks: Sequence[Mark], seed: str) -> list[tuple[Mar
             if mark.glyph == "struck":
                 made.append((mark, ink.strike(written.box, key, width)))
         elif mark.glyph == "circle":
-            out = outline.adjusted(-11, -11, 11, 11)
-            made.append((mark, ink.circle(out, key, width * 0.75)))
+            out = outline.adjusted(-17, -17, 17, 17)
+            made.append((mark, ink.circle(out, key, width * 0.66)))
         elif mark.glyph == "cross":
             made.append((mark, ink.cross(_within(outline, 0.88), key, width)))
         elif mark.glyph == "tick":
@@ -247,11 +247,11 @@ class HaloItem(QGraphicsItem):
         theme = self.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if "open" in self.states and "picked" not in self.states:
-            self._glow(painter, theme["glow"], 0.2, (34, 24, 14))
+            self._glow(painter, theme["glow"], 0.24, (34, 16))
         if "pointed" in self.states:
-            self._glow(painter, theme["pointed"], 0.3, (40, 28, 18))
+            self._glow(painter, theme["pointed"], 0.34, (40, 20))
         if "picked" in self.states:
-            self._glow(painter, theme["accent"], 0.34, (44, 32, 22))
+            self._glow(painter, theme["accent"], 0.3, (46, 28))
             painter.strokePath(self._outline, line(theme["accent"], THICK))
         if "refused" in self.states:
             painter.strokePath(self._outline, line(theme["crossing"], THICK))
@@ -267,7 +267,7 @@ class HaloItem(QGraphicsItem):
     def _glow(self, painter: QPainter, colour: QColor, strength: float, widths: tuple[float, ...]) -> None:
         soft = QColor(colour)
         for i, width in enumerate(widths):
-            soft.setAlphaF(min(1.0, strength * (1 + i)))
+            soft.setAlphaF(min(1.0, strength * (1 + 1.4 * i)))
             painter.strokePath(self._outline, line(soft, width))
 
     def _badge(self, painter: QPainter) -> None:

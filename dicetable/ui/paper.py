@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -88,15 +89,14 @@ class PaperItem(QGraphicsItem):
 
     def _paint_sheet(self, painter: QPainter) -> None:
         """A soft shadow, drawn in rings, and the paper on it."""
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         shade = QColor(self.theme["shadow"])
-        strength = shade.alphaF()
+        shade.setAlphaF(shade.alphaF() * 0.14)
         for i in range(9):
             reach = EDGE * (1 - i / 9)
-            shade.setAlphaF(strength * 0.14)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(shade)
-            painter.drawRoundedRect(self.sheet.adjusted(-reach * 0.7, -reach * 0.5, reach * 0.8, reach), reach, reach)
+            ring = QPainterPath()
+            ring.addRoundedRect(self.sheet.adjusted(-reach * 0.7, -reach * 0.5, reach * 0.8, reach), reach, reach)
+            ring.addRect(self.sheet)
+            painter.fillPath(ring, shade)
         light = QLinearGradient(self.sheet.topLeft(), self.sheet.bottomRight())
         light.setColorAt(0, self.theme["paper"].lighter(102))
         light.setColorAt(1, self.theme["paper"])
@@ -112,7 +112,9 @@ class PaperItem(QGraphicsItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.strokePath(_waves(window), line(theme["sea_line"], THIN))
             for reach, shade in ((64, "shoal"), (30, "shallow")):  # lighter towards the land, as on sea charts
-                painter.strokePath(self._coast, line(theme[shade], reach))
+                pen = line(theme[shade], reach)
+                pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+                painter.strokePath(self._coast, pen)
         for area in paper.areas:
             if not area.above:
                 self._paint_area(painter, area)
@@ -133,14 +135,32 @@ class PaperItem(QGraphicsItem):
         path = _path(*area.shapes)
         painter.fillPath(path, filling(tone(self.theme, area.tone)))
         if area.pattern != "none":
-            painter.save()
-            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-            width = MEDIUM if area.pattern == "dots" else THIN
-            colour = self.theme["sea_line"] if area.pattern == "waves" else self.theme["land_line"]
-            painter.strokePath(_pattern(area.pattern, path), line(colour, width))
-            painter.restore()
+            self._paint_pattern(painter, area.pattern, path)
         if area.border:
             painter.strokePath(path, line(self.theme["border"], MEDIUM))
+
+    def _paint_pattern(self, painter: QPainter, name: str, area: QPainterPath) -> None:
+        """One line or dot after the other, cut here: as one path, or clipped, they would take a screen ten times as
+        long."""
+        box = area.boundingRect()
+        if name == "waves":
+            painter.save()
+            painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+            painter.strokePath(_waves(box), line(self.theme["sea_line"], THIN))
+            painter.restore()
+            return
+        painter.setPen(line(self.theme["land_line"], MEDIUM if name == "dots" else THIN))
+        if name == "lines":
+            painter.drawLines(_hatching(area, 38))
+            return
+        step = 30 if name == "dots" else 52
+        grid = [QPointF(x, y) for row, y in enumerate(_steps(box.top(), box.bottom(), step * 0.87))
+                for x in _steps(box.left() + row % 2 * step / 2, box.right(), step) if area.contains(QPointF(x, y))]
+        if name == "dots":
+            painter.drawPoints(grid)
+        else:
+            painter.drawLines([QLineF(at - reach, at + reach) for at in grid
+                               for reach in (QPointF(8, 0), QPointF(0, 8))])
 
     def _paint_caption(self, painter: QPainter, caption: Caption) -> None:
         words = label(caption.label)
@@ -197,30 +217,20 @@ def _waves(area: QRectF) -> QPainterPath:
     return path
 
 
-def _pattern(name: str, area: QPainterPath) -> QPainterPath:
-    box = area.boundingRect()
-    path = QPainterPath()
-    if name == "waves":
-        return _waves(box)
-    if name == "lines":
-        for offset in _steps(box.left() - box.height(), box.right(), 34):
-            path.moveTo(offset, box.bottom())
-            path.lineTo(offset + box.height(), box.top())
-        return path
-    step = 30 if name == "dots" else 52
-    for row, y in enumerate(_steps(box.top(), box.bottom(), step * 0.87)):
-        for x in _steps(box.left() + row % 2 * step / 2, box.right(), step):
-            if not area.contains(QPointF(x, y)):
-                continue
-            if name == "dots":
-                path.moveTo(x, y)
-                path.lineTo(x + 0.1, y)
-            else:
-                path.moveTo(x - 8, y)
-                path.lineTo(x + 8, y)
-                path.moveTo(x, y - 8)
-                path.lineTo(x, y + 8)
-    return path
+def _hatching(area: QPainterPath, step: float) -> list[QLineF]:
+    """Rising lines within an area of straight sides, `step` apart on both axes."""
+    ends: dict[int, list[float]] = {}  # the line on which x + y is `n` steps → where it meets a side (x)
+    for side in area.toSubpathPolygons():
+        corners = side.toList()
+        for a, b in pairwise([*corners, corners[0]]):
+            low, high = a.x() + a.y(), b.x() + b.y()
+            for n in range(math.ceil(min(low, high) / step), math.ceil(max(low, high) / step)):
+                ends.setdefault(n, []).append(a.x() + (b.x() - a.x()) * (n * step - low) / (high - low))
+    lines = []
+    for n, met in ends.items():
+        met.sort()
+        lines += [QLineF(x, n * step - x, end, n * step - end) for x, end in zip(met[::2], met[1::2])]
+    return lines
 
 
 def _steps(start: float, stop: float, step: float) -> Iterator[float]:

@@ -78,6 +78,7 @@ class TableScene(QGraphicsScene):
                 self._items[spot] = self._make(spot, place, self.paper)
         self._tray: TrayItem | None = None
         self._hand = hand
+        self._cache = QGraphicsItem.CacheMode.NoCache
         self.has_table = hand and not theme.printed
         area = self._sheet.sheet
         dice = max(len(board.dice), places(spots)) if hand else 0
@@ -113,12 +114,12 @@ class TableScene(QGraphicsScene):
     def use_caches(self) -> None:
         """Keeps what doesn't change as pixels: for a screen, never for paper."""
         QPixmapCache.setCacheLimit(max(_CACHE, QPixmapCache.cacheLimit()))
-        mode = QGraphicsItem.CacheMode.DeviceCoordinateCache
-        self._sheet.setCacheMode(mode)
+        self._cache = QGraphicsItem.CacheMode.DeviceCoordinateCache
+        self._sheet.setCacheMode(self._cache)
         if self._tray:
-            self._tray.setCacheMode(mode)
-        for item in self._items.values():
-            item.setCacheMode(mode)
+            self._tray.setCacheMode(self._cache)
+        for item in (*self._items.values(), *self._halos.values()):
+            item.setCacheMode(self._cache)
 
     # What is shown.
 
@@ -337,6 +338,7 @@ class TableScene(QGraphicsScene):
                 if not on:
                     continue
                 halo = self._halos[spot] = HaloItem(self.theme)
+                halo.setCacheMode(self._cache)
                 halo.setParentItem(self.hand if item.parentItem() is self.hand else self.glow)
                 halo.setZValue(100 if item.parentItem() is self.hand else 0)
             halo.place(self._outline(spot))
@@ -485,7 +487,8 @@ class TableScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self.has_table:
-            _paint_wood(painter, self.sceneRect(), self.theme)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            _paint_wood(painter, QRectF(rect), self.sceneRect(), self.theme)
 
 
 def _ways(score: Score | None) -> tuple[tuple[Spot, ...], ...]:
@@ -502,32 +505,31 @@ def _distance(box: QRectF, pos: QPointF) -> float:
     return math.hypot(dx, dy)
 
 
-def _paint_wood(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    """Planks with a fine grain under warm light, well beyond the scene on all sides."""
-    wide = area.adjusted(-area.width(), -area.height(), area.width(), area.height())
-    hand = Random("wood")
-    plank = 330.0
-    y = math.floor(wide.top() / plank) * plank
-    grain = QPainterPath()
-    while y < wide.bottom():
+def _paint_wood(painter: QPainter, seen: QRectF, area: QRectF, theme: Theme) -> None:
+    """Planks with a fine grain, without end, under a warm light over the middle of `area`; only what is `seen`."""
+    high = 330.0
+    for n in range(math.floor(seen.top() / high), math.ceil(seen.bottom() / high)):
+        hand = Random(f"plank {n}")
+        y = n * high
         base = theme["wood"].lighter(100 + hand.randint(-5, 7))
-        shade = QLinearGradient(0, y, 0, y + plank)
+        shade = QLinearGradient(0, y, 0, y + high)
         shade.setColorAt(0, base.lighter(104))
         shade.setColorAt(0.5, base)
         shade.setColorAt(1, base.darker(106))
-        painter.fillRect(QRectF(wide.left(), y, wide.width(), plank), shade)
-        painter.fillRect(QRectF(wide.left(), y, wide.width(), 5), theme["wood_dark"])
-        for _row in range(9):
-            x, level = wide.left() - hand.uniform(0, 900), y + hand.uniform(18, plank - 18)
-            while x < wide.right():
-                length = hand.uniform(500, 1500)
-                swing = hand.uniform(-16, 16)
-                grain.moveTo(x, level)
-                grain.cubicTo(x + length * 0.3, level + swing, x + length * 0.7, level - swing, x + length, level)
-                x += length + hand.uniform(60, 500)
-        y += plank
+        plank = QRectF(seen.left(), y, seen.width(), high)
+        painter.fillRect(plank, shade)
+        painter.fillRect(QRectF(seen.left(), y, seen.width(), 5), theme["wood_dark"])
+        painter.setPen(line(theme["wood_grain"], 4))
+        for _row in range(4):
+            x, level = -8000.0, y + hand.uniform(18, high - 18)
+            while x < seen.right():
+                length, swing, gap = hand.uniform(500, 1500), hand.uniform(-16, 16), hand.uniform(60, 500)
+                if x + length > seen.left():
+                    fibre = QPainterPath(QPointF(x, level))
+                    fibre.cubicTo(x + length * 0.3, level + swing, x + length * 0.7, level - swing, x + length, level)
+                    painter.drawPath(fibre)
+                x += length + gap
     if theme["wood_grain"].alpha():
-        painter.strokePath(grain, line(theme["wood_grain"], 4))
         light = QRadialGradient(area.center() - QPointF(area.width() * 0.12, area.height() * 0.2), area.width() * 0.85)
         warm, dim = QColor(theme["wood_light"]), QColor(theme["wood_dark"])
         warm.setAlphaF(0.5)
@@ -535,7 +537,7 @@ def _paint_wood(painter: QPainter, area: QRectF, theme: Theme) -> None:
         light.setColorAt(0, warm)
         light.setColorAt(0.55, QColor(0, 0, 0, 0))
         light.setColorAt(1, dim)
-        painter.fillRect(wide, light)
+        painter.fillRect(seen, light)
 
 
 class TableView(QGraphicsView):
