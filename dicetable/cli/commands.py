@@ -389,7 +389,6 @@ def sheets(given: argparse.Namespace) -> int:
         raise Wrong(_("a blank sheet has no seat"))
     opened = None if given.file is None else _opened(given.file)
     seat = None if opened is None else _seat(opened.table, given.seat)
-    board = None if given.blank is None else _empty_board(given.blank)
     _fresh(given.pdf, given.force)
     try:
         from dicetable.ui import picture, printing
@@ -397,9 +396,10 @@ def sheets(given: argparse.Namespace) -> int:
         return _without_qt(error)
     running = picture.application()
     if opened is None:
-        pages = [printing.blank_sheet(*board)]
+        pages = [printing.blank_sheet(*_empty_board(given.blank))]
     else:
-        pages = printing.filled_sheets(opened.table, seats=() if seat is None else (seat,), date=_date(opened, given.file))
+        seats = () if seat is None else (seat,)
+        pages = printing.filled_sheets(opened.table, seats=seats, date=_date(opened, given.file))
     printing.sheets_pdf(given.pdf, pages, paper=given.paper, per_page=given.per_page, style=given.style)
     del running
     return 0 if opened is None else _complain_of_refusal(opened, say.words_of(opened.table), given.file)
@@ -412,7 +412,6 @@ def picture(given: argparse.Namespace) -> int:
         raise Wrong(_("--seat and --at need a record"))
     opened = _opened(given.what) if is_record else None
     seat = None if opened is None else _seat(opened.table, given.seat)
-    board = None if opened is not None else _empty_board(given.what)
     if opened is not None and given.at is not None and given.at > len(opened.table.steps):
         raise Wrong(_("the record has {n} steps").format(n=len(opened.table.steps)))
     _fresh(given.out, given.force)
@@ -425,7 +424,7 @@ def picture(given: argparse.Namespace) -> int:
         return _without_qt(error)
     running = drawing.application()
     if opened is None:
-        page = printing.blank_sheet(*board)
+        page = printing.blank_sheet(*_empty_board(given.what))
     else:
         front = max(opened.table.turn, 0) if seat is None else seat
         page = printing.filled_sheets(opened.table, seats=(front,), date=_date(opened, given.what), at=given.at)[0]

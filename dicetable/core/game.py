@@ -164,6 +164,8 @@ class Game(ABC, Generic[S]):
 
     def legal(self, s: S) -> Iterator[Move]:
         """Every legal move, equals named once; nothing where it is no seat's turn."""
+        if self.turn(s) < 0:
+            return iter(())
         objection = self.objection
         return (m for m in self.candidates(s) if objection(s, m) is None)
 

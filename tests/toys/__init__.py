@@ -1,0 +1,32 @@
+"""Tiny games that are played in tests only: together they need of the core what Dice Trip does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import networkx
+from pydantic import BaseModel
+
+from dicetable.core.board import Board, Die, Place
+from dicetable.core.move import Spot
+
+
+class NoNumbers(BaseModel):
+    """A toy's board has no numbers."""
+
+
+def board(
+    game: str,
+    places: Mapping[Spot, Place],
+    links: tuple[tuple[Spot, Spot], ...] = (),
+    dice: Mapping[Spot, Die] | None = None,
+) -> Board:
+    """A board as the loader would make it."""
+    graph: networkx.Graph[Spot] = networkx.Graph()
+    graph.add_nodes_from(places)
+    graph.add_edges_from(links)
+    return Board(
+        game=game, name="toy", title={"": game}, size=(100.0, 100.0), places=places, links=links,
+        graph=networkx.freeze(graph), dice=dice or {}, numbers=NoNumbers(), paper=None, hash="70e000", file=Path("toy"),
+    )
