@@ -3,6 +3,7 @@ line, and without Qt."""
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +19,8 @@ from dicetable.core.record import MOST_BYTES, PENS, RULE, Header, Record, Record
 from dicetable.core.table import Refused, Table
 from dicetable.core.text import N_, Text, text
 from dicetable.games import games
+
+DELETED = ".deleted"
 
 
 class Fault(Exception):
@@ -204,3 +207,43 @@ def saved_games(folder: Path | None = None) -> list[Path]:
             if (found := file.stat()).st_size:  # empty is one that was never begun
                 when[file] = found.st_mtime
     return sorted(when, key=lambda file: (-when[file], file.name))
+
+
+def rename(file: Path, name: str) -> None:
+    """Another name for a game of the user's that is not going on just now. Raises Fault, journal.InUse, OSError."""
+    opened = open_file(file)
+    if opened.refused is not None and not opened.torn:
+        raise Fault(opened.refused.refusal.text, file, opened.refused.line)
+    before = file.stat()
+    opened, kept = resume_journal(file)
+    opened.table.rename(name)
+    trouble = kept.trouble
+    kept.close()
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))  # it was not played
+    if trouble is not None:
+        raise trouble
+
+
+def delete(file: Path) -> Path:
+    """Lays a game of the user's aside and returns where `undelete` finds it; those that have lain there for 30 days
+    are gone then. Raises journal.InUse, OSError."""
+    folder = file.parent / DELETED
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        with suppress(OSError):
+            if time.time() - old.stat().st_mtime > 30 * 24 * 3600:
+                old.unlink()
+    journal.locked(file).release()
+    gone = folder / file.name
+    os.replace(file, gone)
+    os.utime(gone)
+    with suppress(OSError):
+        journal.lock_file(file).unlink()
+    return gone
+
+
+def undelete(gone: Path) -> Path:
+    """Brings a deleted game back; raises OSError."""
+    file = gone.parent.parent / gone.name
+    os.replace(gone, file)
+    return file

@@ -1,0 +1,106 @@
+"""Small pictures of boards and of games in progress. Those of games are kept beside them, so that the shelf is there at
+once; a picture of an older state of its file is drawn anew."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from dicetable.core.board import Board
+from dicetable.core.game import CHANCE, OVER
+from dicetable.core.table import Table
+from dicetable.games import AnyGame
+from dicetable.words import Words
+
+FOLDER = ".pictures"
+SIZE = QSize(208, 150)
+
+
+class Portrait(NamedTuple):
+    """`turn` is the seat that is to play, or OVER; `fresh`: it shows the file as it is now."""
+
+    image: QImage
+    turn: int
+    round: int
+    fresh: bool
+
+    @property
+    def over(self) -> bool:
+        return self.turn == OVER
+
+
+def blank(game: AnyGame, board: Board, size: QSize) -> QImage:
+    """An empty board."""
+    from dicetable.ui.picture import image
+    from dicetable.ui.scene import TableScene
+    from dicetable.ui.theme import theme
+
+    table = game(board, {})
+    return image(TableScene(board, table.spots(max(2, game.seats[0])), Words(), theme("light"), hand=False), size)
+
+
+def drawn(table: Table, size: QSize) -> QImage:
+    """The sheet of the one who is to play, as it is now."""
+    from dicetable.ui.picture import image
+    from dicetable.ui.scene import TableScene
+    from dicetable.ui.theme import pen, theme
+
+    game = table.game
+    seat = max(0, acting(table))
+    spots = game.all_spots(len(table.seats))
+    scene = TableScene(game.board, spots, Words([one.name for one in table.seats], spots), theme("light"), hand=False)
+    pens = tuple(pen(one.pen) for one in table.seats)
+    scene.show(game.view(table.state, seat), seat=seat, pen=pens[seat], name=table.seats[seat].name, pens=pens,
+               score=game.score(table.state, seat))
+    return image(scene, size)
+
+
+def acting(table: Table) -> int:
+    """The seat to play; before a throw the one that plays after it; OVER."""
+    if table.turn == CHANCE:
+        return table.game.turn(table.game.apply(table.state, table.game.chance(table.state).draw(0)))
+    return table.turn
+
+
+def keep(file: Path, table: Table) -> Portrait:
+    """Draws a game and keeps the picture beside its file, if the disk lets us."""
+    made = Portrait(drawn(table, SIZE), acting(table), table.game.round(table.state), True)
+    made.image.setText("stamp", _stamp(file))
+    made.image.setText("turn", str(made.turn))
+    made.image.setText("round", str(made.round))
+    place = _place(file)
+    with contextlib.suppress(OSError):
+        place.parent.mkdir(exist_ok=True)
+        made.image.save(str(place), "PNG")  # type: ignore[call-overload]
+    return made
+
+
+def kept(file: Path) -> Portrait | None:
+    """The picture beside a game's file, if there is one."""
+    place = _place(file)
+    image = QImage(str(place)) if place.exists() else QImage()
+    turn, number = image.text("turn"), image.text("round")
+    if image.isNull() or not turn.lstrip("-").isdecimal() or not number.isdecimal():
+        return None
+    return Portrait(image, int(turn), int(number), image.text("stamp") == _stamp(file))
+
+
+def drop(file: Path) -> None:
+    """Forgets the picture of a game that is gone."""
+    with contextlib.suppress(OSError):
+        _place(file).unlink()
+
+
+def _place(file: Path) -> Path:
+    return file.parent / FOLDER / f"{file.name}.png"
+
+
+def _stamp(file: Path) -> str:
+    with contextlib.suppress(OSError):
+        found = file.stat()
+        return f"{found.st_mtime_ns} {found.st_size}"
+    return ""

@@ -1,0 +1,612 @@
+"""The window: shelf, set-up, table and end, and everything that menus do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, QTimer, QUrl
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QDesktopServices,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dicetable import library, paths
+from dicetable.core import journal
+from dicetable.core.record import Header, RecordError, parse
+from dicetable.games import AnyGame, games
+from dicetable.ui import actions, look
+from dicetable.ui.pieces import Notice, button
+from dicetable.ui.settings import Settings
+from dicetable.ui.shelf import GameCard, Shelf, title
+from dicetable.words import Words, _
+
+if TYPE_CHECKING:
+    from dicetable.ui.botclient import BotClient
+    from dicetable.ui.controller import Controller
+    from dicetable.ui.ruleview import RuleView
+    from dicetable.ui.tablepage import TablePage
+
+_LEAST = QSize(900, 600)
+
+
+class Window(QMainWindow):
+    """One program window. Pages that need a board are imported when they are first wanted."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.settings = settings or Settings()
+        self.setWindowTitle("dicetable")
+        self.setMinimumSize(_LEAST)
+        self.setAcceptDrops(True)
+        self.controller: Controller | None = None
+        self.table: TablePage | None = None
+        self._end: QWidget | None = None
+        self._setup: QWidget | None = None
+        self._bots: BotClient | None = None
+        self._rules: RuleView | None = None
+        self._was_maximized = False
+        self._make_actions()
+        self.dress()
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.notice = Notice()
+        column.addWidget(self.notice)
+        self.pages = QStackedWidget()
+        column.addWidget(self.pages, 1)
+        self.setCentralWidget(whole)
+        self.shelf = Shelf()
+        self.shelf.game_chosen.connect(self.set_up)
+        self.shelf.file_chosen.connect(self.resume)
+        self.shelf.asked.connect(self.do)
+        self.shelf.rename_asked.connect(self._rename_card)
+        self.shelf.deleted.connect(self._offer_back)
+        self.shelf.failed.connect(lambda words: self.notice.say(words, seconds=20))
+        self.pages.addWidget(self.shelf)
+        self.shelf.refresh()
+        self._sized()
+        self._page_changed()
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(_warm_up)
+
+    def _sized(self) -> None:
+        if not self.restoreGeometry(self.settings.bytes("window/geometry")):
+            screen = self.screen().availableGeometry().size()
+            self.resize(QSize(1280, 800).boundedTo(screen))
+
+    # Actions.
+
+    def _make_actions(self) -> None:
+        self.actions_made: dict[str, QAction] = {}
+        menus = {name: self.menuBar().addMenu(_(words)) for name, words in actions.MENUS.items()}
+        parts: dict[str, int] = {}
+        groups: dict[str, tuple[QMenu, QActionGroup]] = {}
+        for entry in actions.ENTRIES:
+            menu = menus[entry.menu]
+            if entry.part != parts.setdefault(entry.menu, entry.part):
+                parts[entry.menu] = entry.part
+                menu.addSeparator()
+            if entry.group and entry.group not in groups:
+                groups[entry.group] = menu.addMenu(_(actions.GROUPS[entry.group])), QActionGroup(self)
+            action = QAction(_(entry.words), self)
+            action.setShortcuts([QKeySequence(key) for key in entry.keys])
+            action.setToolTip(_(entry.tip) if entry.tip else action.text().replace("&", ""))
+            action.setCheckable(entry.checks or bool(entry.group))
+            action.triggered.connect(self._doer(entry.name))
+            self.actions_made[entry.name] = action
+            if entry.group:
+                groups[entry.group][1].addAction(action)
+                groups[entry.group][0].addAction(action)
+                action.setChecked(self.settings.word(f"view/{entry.group}", _DEFAULTS[entry.group]) == entry.value)
+            else:
+                menu.addAction(action)
+        for name in ("panel", "at_once"):
+            self.actions_made[name].setChecked(self.settings.flag(f"view/{name}", name == "panel"))
+        self.addActions(list(self.actions_made.values()))  # so that keys work without the menu bar
+
+    def _doer(self, name: str) -> Callable[[], None]:
+        return lambda: self.do(name)
+
+    def do(self, name: str) -> None:
+        """Does what an entry of actions.ENTRIES stands for."""
+        entry = next(entry for entry in actions.ENTRIES if entry.name == name)
+        if entry.group:
+            self.settings.keep(f"view/{entry.group}", entry.value)
+            self.dress()
+        elif name in _WITH_TABLE:
+            if self.controller is not None and self.table is not None:
+                _WITH_TABLE[name](self, self.controller, self.table)
+        else:
+            _ALONE[name](self)
+
+    def dress(self) -> None:
+        """Colours and type as the settings say."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        colours = look.chosen(self.settings.word("view/theme", "system"))
+        size = look.SIZES[self.settings.word("view/size", "normal", look.SIZES)]
+        look.dress(app, colours, size)
+        if self.table is not None:
+            self.table.set_colours(colours)
+
+    def _page_changed(self) -> None:
+        """Offers what can be done on the page that is seen."""
+        page = self.page
+        for entry in actions.ENTRIES:
+            self.actions_made[entry.name].setEnabled(not entry.where or page in entry.where)
+        header = self.controller.table.header if self.controller and page in ("table", "end") else None
+        self.setWindowTitle(f"{title(header)} – dicetable" if header else "dicetable")
+
+    @property
+    def page(self) -> str:
+        """Which page is seen: shelf, setup, table or end."""
+        pages = {self.shelf: "shelf", self._setup: "setup", self.table: "table", self._end: "end"}
+        return pages[self.pages.currentWidget()]
+
+    def _show_page(self, page: QWidget) -> None:
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        self._page_changed()
+
+    def _drop_page(self, page: QWidget | None) -> None:
+        if page is not None:
+            self.pages.removeWidget(page)
+            page.hide()
+            page.deleteLater()
+
+    # Between pages.
+
+    def to_shelf(self) -> None:
+        """Back to the shelf; the game that is open is kept."""
+        self._leave_table()
+        self.shelf.refresh()
+        self._show_page(self.shelf)
+
+    def set_up(self, game: AnyGame) -> None:
+        """The page that sets a table up."""
+        from dicetable.ui.setup import SetupPage
+
+        self._drop_page(self._setup)
+        page = self._setup = SetupPage(game, self.settings)
+        page.started.connect(self.start)
+        page.left.connect(self.to_shelf)
+        self._show_page(page)
+
+    def start(self, header: Header) -> None:
+        """A new table; where it can't be laid, the reason is said."""
+        try:
+            table = library.new_table(header)
+        except Exception as error:  # a board of the user's may be wrong in any way
+            self.notice.say(self._reason(error))
+            return
+        self._lay(table, None)
+
+    def resume(self, file: Path) -> None:
+        """Goes on with a game of the user's in its own file."""
+        self._leave_table()
+        try:
+            opened, kept = library.resume_journal(file)
+        except journal.InUse:
+            copy = button(_("Open a copy"))
+            copy.clicked.connect(lambda: self.open(file, copy=True))
+            self.notice.say(_("This game is open in another window."), copy)
+            return
+        except OSError:
+            self.open(file, copy=True)  # it can be read at least
+            return
+        except Exception as error:
+            self.notice.say(self._reason(error, file))
+            return
+        self._lay(opened.table, kept)
+        self._tell(opened, file)
+
+    def open(self, file: Path, *, copy: bool = False) -> None:
+        """A record from anywhere; playing on goes to a file of the user's, never to this one."""
+        if not copy and file.absolute().parent == paths.user_games().absolute():
+            self.resume(file)
+            return
+        try:
+            opened = library.open_file(file)
+        except Exception as error:
+            self.notice.say(self._reason(error, file))
+            return
+        self._lay(opened.table, None)
+        self._tell(opened, file)
+
+    def open_text(self, words: str) -> None:
+        """A record that was pasted or dropped as text."""
+        try:
+            opened = library.open_record(parse(words))
+        except RecordError as error:
+            self.notice.say(_("This is no record that can be opened: line {line}: {reason}").format(
+                line=error.line, reason=Words().say(error.reason)))
+            return
+        except Exception as error:
+            self.notice.say(self._reason(error))
+            return
+        self._lay(opened.table, None)
+        self._tell(opened, None)
+
+    def _lay(self, table: Any, kept: journal.Journal | None) -> None:
+        from dicetable.ui.botclient import BotClient
+        from dicetable.ui.controller import PACES, Controller
+        from dicetable.ui.tablepage import TablePage
+
+        self._leave_table()
+        if self._bots is None:
+            self._bots = BotClient(parent=self)
+        self.notice.hide_now()
+        controller = self.controller = Controller(table, self._bots, kept, self)
+        controller.pace = self.settings.word("view/pace", "normal", PACES)
+        controller.roll_at_once = self.actions_made["at_once"].isChecked()
+        page = self.table = TablePage(controller, self.actions_made,
+                                      look.chosen(self.settings.word("view/theme", "system")))
+        page.set_pace(controller.pace)
+        page.side.setVisible(self.actions_made["panel"].isChecked())
+        page.rules_wanted.connect(lambda rule: self.show_rules(rule))
+        page.finished.connect(self.show_end)
+        page.split.setSizes([10_000, self.settings.number("view/side", 300, range(200, 900))])
+        self.actions_made["pause"].setChecked(False)
+        self._show_page(page)
+        self._drop_page(self._setup)
+        self._setup = None
+        page.view.setFocus()
+        if table.over:
+            self.show_end()
+        else:
+            controller.go_on()
+            if any(seat.bot for seat in table.seats):
+                self._bots.start()
+
+    def _leave_table(self) -> None:
+        """Closes the game that is open; its file has every line already."""
+        from_table, self.table = self.table, None
+        controller, self.controller = self.controller, None
+        if from_table is None or controller is None:
+            return
+        self.settings.keep("view/pace", controller.pace)
+        self.settings.keep("view/side", from_table.side.width())
+        file, table = controller.file, controller.table
+        from_table.close_table()
+        controller.close()
+        self._drop_page(self._end)
+        self._end = None
+        self._drop_page(from_table)
+        controller.deleteLater()
+        if file is not None:
+            from dicetable.ui import portraits
+
+            portraits.keep(file, table)
+
+    def show_end(self) -> None:
+        """The page with the result."""
+        from dicetable.ui.endpage import EndPage
+
+        controller = self.controller
+        if controller is None or not controller.table.over:
+            return
+        self._drop_page(self._end)
+        colours = look.chosen(self.settings.word("view/theme", "system"))
+        page = self._end = EndPage(controller.table, controller.words, colours["panel_line"])
+        page.asked.connect(self._after_the_end)
+        self._show_page(page)
+
+    def _after_the_end(self, what: str) -> None:
+        from dicetable.ui.setup import again
+
+        assert self.controller is not None
+        table = self.controller.table
+        if what in ("again", "same"):
+            self.start(again(table.header, same_dice=what == "same"))
+        elif what == "look":
+            assert self.table is not None
+            self._show_page(self.table)
+        elif what == "copy":
+            from dicetable.ui.endpage import EndPage
+
+            QApplication.clipboard().setText(EndPage.result(table, self.controller.words))
+            self.notice.say(_("The result is in the clipboard."), seconds=5)
+        else:
+            self.do(what)
+
+    # What is said.
+
+    def _reason(self, error: Exception, file: Path | None = None) -> str:
+        """An error in words, with the file and the line where there is one."""
+        faults = getattr(error, "faults", None)
+        if isinstance(error, library.Fault):
+            words, line, file = Words().say(error.reason), error.line, error.file or file
+        elif faults:
+            words, line = "\n".join(map(str, faults)), 0
+        elif isinstance(error, OSError):
+            words, line = error.strerror or str(error), 0
+        else:
+            words, line = str(error) or type(error).__name__, 0
+        if file is None:
+            return words
+        if line:
+            return _("{file}, line {line}: {reason}").format(file=file.name, line=line, reason=words)
+        return _("{file}: {reason}").format(file=file.name, reason=words)
+
+    def _tell(self, opened: library.Opened, file: Path | None) -> None:
+        """What was wrong with a record that was opened as far as it goes."""
+        assert self.controller is not None
+        say = self.controller.words.say
+        parts = [say(warning) for warning in opened.warnings]
+        if opened.refused is not None and not opened.torn:
+            parts.append(_("Line {line} is not possible: “{text}”. {reason} The game is open up to there; playing on "
+                           "goes to a new file.").format(line=opened.refused.line, text=opened.refused.text[:80],
+                                                         reason=say(opened.refused.refusal.text)))
+        if parts:
+            self.notice.say("\n".join(parts))
+
+    def _offer_back(self, deleted: object) -> None:
+        assert isinstance(deleted, tuple)
+        gone, file = deleted
+
+        def bring_back() -> None:
+            try:
+                library.undelete(gone)
+            except OSError as error:
+                self.notice.say(self._reason(error, file))
+            self.shelf.refresh()
+
+        back = button(_("Bring it back"))
+        back.clicked.connect(bring_back)
+        self.notice.say(_("The game is deleted."), back, seconds=30)
+
+    def _rename_card(self, card: object) -> None:
+        from dicetable.ui.dialogs import ask_line
+
+        assert isinstance(card, GameCard)
+        name = ask_line(self, _("Rename the game"), _("Name of the game"), card.title)
+        if name is None:
+            return
+        try:
+            library.rename(card.file, name)
+        except Exception as error:
+            self.notice.say(self._reason(error, card.file))
+        self.shelf.refresh()
+
+    def show_rules(self, rule: str = "") -> None:
+        """The rules of the game that is open, at a ruling."""
+        from dicetable.ui.ruleview import RuleView
+
+        game: AnyGame | None = type(self.controller.game) if self.controller else getattr(self._setup, "game", None)
+        game = game or next(iter(games().values()))
+        if self._rules is None or self._rules.game is not game:
+            self._rules = RuleView(game, self)
+        self._rules.open_at(rule)
+
+    # Keys that are letters belong to a field that is written in.
+
+    def _typing(self) -> bool:
+        return isinstance(self.focusWidget(), QLineEdit)
+
+    # The window itself.
+
+    def toggle_full(self) -> None:
+        """Full screen, with a visible way out, or back."""
+        if self.isFullScreen():
+            self.showMaximized() if self._was_maximized else self.showNormal()
+            self.notice.hide_now()
+        else:
+            self._was_maximized = self.isMaximized()
+            self.showFullScreen()
+            out = button(_("Leave the full screen"))
+            out.clicked.connect(self.toggle_full)
+            self.notice.say(_("Full screen: F11 or Escape leaves it."), out)
+        self.actions_made["full"].setChecked(self.isFullScreen())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        if files:
+            self.open(files[0])
+        else:
+            self.open_text(event.mimeData().text())
+
+    def showEvent(self, event: object) -> None:
+        self._idle.start(400)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Just closes: every game is in its file."""
+        self._idle.stop()
+        self.settings.keep("window/geometry", self.saveGeometry())
+        self._leave_table()
+        if self._bots is not None:
+            self._bots.stop()
+        if self._rules is not None:
+            self._rules.close()
+        event.accept()
+
+
+_DEFAULTS = {"theme": "system", "size": "normal"}
+
+
+def _warm_up() -> None:
+    """Imports what a table needs, while nobody waits for it."""
+    import threading
+
+    def load() -> None:
+        import dicetable.core.boardfile
+        import dicetable.ui.tablepage  # noqa: F401
+
+    if "dicetable.ui.tablepage" not in sys.modules:
+        threading.Thread(target=load, name="warm-up", daemon=True).start()
+
+
+def _open(window: Window) -> None:
+    from PySide6.QtWidgets import QFileDialog
+
+    name, _kind = QFileDialog.getOpenFileName(window, _("Open a record"), str(paths.user_games()),
+                                              _("Records ({pattern})").format(pattern=f"*{journal.SUFFIX} *.txt"))
+    if name:
+        window.open(Path(name))
+
+
+def _paste(window: Window) -> None:
+    words = QApplication.clipboard().text()
+    if words.strip():
+        window.open_text(words)
+    else:
+        window.notice.say(_("There is no text in the clipboard."), seconds=8)
+
+
+def _save(window: Window, controller: Controller, page: TablePage) -> None:
+    from PySide6.QtWidgets import QFileDialog
+
+    table = controller.table
+    stem = "".join(sign if sign.isalnum() or sign in " -_" else "_" for sign in title(table.header))[:60]
+    name, _kind = QFileDialog.getSaveFileName(window, _("Save the record"), f"{stem}{journal.SUFFIX}",
+                                              _("Records ({pattern})").format(pattern=f"*{journal.SUFFIX}"))
+    if not name:
+        return
+    try:
+        journal.save(Path(name), table.text())
+    except OSError as error:
+        window.notice.say(window._reason(error, Path(name)))
+        return
+    window.notice.say(_("Saved as {file}.").format(file=Path(name).name), seconds=8)
+
+
+def _rename(window: Window, controller: Controller, page: TablePage) -> None:
+    from dicetable.ui.dialogs import ask_line
+
+    name = ask_line(window, _("Rename the game"), _("Name of the game"), title(controller.table.header))
+    if name is not None:
+        controller.rename(name)
+        window._page_changed()
+
+
+def _sheets(window: Window, controller: Controller, page: TablePage) -> None:
+    from dicetable.ui.printdialog import save_sheets
+
+    save_sheets(window, controller.table)
+
+
+def _print(window: Window, controller: Controller, page: TablePage) -> None:
+    from dicetable.ui.printdialog import print_table
+
+    print_table(window, controller.table)
+
+
+def _copy(window: Window, controller: Controller, page: TablePage) -> None:
+    QApplication.clipboard().setText(controller.table.text())
+    window.notice.say(_("The record is in the clipboard: paste it into a mail, or into another dicetable."), seconds=8)
+
+
+def _picture(window: Window, controller: Controller, page: TablePage) -> None:
+    from dicetable.ui.picture import image
+
+    QApplication.clipboard().setImage(image(page.scene, QSize(1920, 1080)))
+    window.notice.say(_("A picture of the table is in the clipboard."), seconds=8)
+
+
+def _folder(window: Window) -> None:
+    folder = paths.user_games()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        window.notice.say(window._reason(error, folder))
+        return
+    if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        window.notice.say(_("Your games are in {folder}.").format(folder=folder))
+
+
+def _takeback(window: Window, controller: Controller, page: TablePage) -> None:
+    from dicetable.ui.dialogs import ask
+
+    if controller.looking_at is None:
+        page.say(_("Look back first: choose a point in the log."))
+        return
+    at = controller.looking_at
+    n = len(controller.table.steps) - at
+    if ask(window, _("Go back to here"), _("Does everybody at the table agree to take back {n} steps? It stands in the "
+                                           "record, and the dice will be the same.").format(n=n), _("All agree")):
+        controller.take_back_to(at)
+
+
+def _seats(window: Window, controller: Controller, page: TablePage) -> None:
+    from dicetable.ui.dialogs import SeatsDialog
+
+    SeatsDialog(controller, window).exec()
+
+
+def _panel(window: Window, controller: Controller, page: TablePage) -> None:
+    on = window.actions_made["panel"].isChecked()
+    page.side.setVisible(on)
+    window.settings.keep("view/panel", on)
+
+
+def _at_once(window: Window, controller: Controller, page: TablePage) -> None:
+    on = window.actions_made["at_once"].isChecked()
+    window.settings.keep("view/at_once", on)
+    controller.roll_at_once = on
+    controller.go_on()
+
+
+def _keys(window: Window) -> None:
+    from dicetable.ui.dialogs import KeysDialog
+
+    KeysDialog(window, window.actions_made).exec()
+
+
+def _about(window: Window) -> None:
+    from PySide6.QtWidgets import QMessageBox
+
+    from dicetable import __version__
+
+    QMessageBox.about(window, _("About dicetable"), _("dicetable {version}: a table for dice-and-board games.").format(
+        version=__version__))
+
+
+def _pause(window: Window, controller: Controller, page: TablePage) -> None:
+    controller.pause(window.actions_made["pause"].isChecked())
+    page.refresh_side()
+
+
+def _undo(window: Window, controller: Controller, page: TablePage) -> None:
+    if controller.undo() and window.page == "end":
+        window._show_page(page)
+
+
+_ALONE: dict[str, Callable[[Window], Any]] = {
+    "new": Window.to_shelf, "open": _open, "paste": _paste, "folder": _folder, "quit": Window.close,
+    "full": Window.toggle_full, "rules": Window.show_rules, "keys": _keys, "about": _about,
+}  # fmt: skip
+
+_WITH_TABLE: dict[str, Callable[[Window, Controller, TablePage], Any]] = {
+    "save": _save, "rename": _rename, "sheets": _sheets, "print": _print, "copy": _copy, "picture": _picture,
+    "roll": lambda w, c, p: c.roll(), "confirm": lambda w, c, p: c.confirm(), "end": lambda w, c, p: p.end_turn(),
+    "undo": _undo, "redo": lambda w, c, p: c.redo(), "takeback": _takeback, "hint": lambda w, c, p: c.hint(),
+    "pause": _pause, "at_once": _at_once, "seats": _seats, "panel": _panel,
+    "back": lambda w, c, p: c.look(c.at - 1), "forward": lambda w, c, p: c.look(c.at + 1),
+    "now": lambda w, c, p: c.look(None), "since": lambda w, c, p: p.since_my_turn(),
+    "zoom_in": lambda w, c, p: p.view.set_zoom(p.view.zoom * 1.25),
+    "zoom_out": lambda w, c, p: p.view.set_zoom(p.view.zoom / 1.25), "fit": lambda w, c, p: p.view.set_zoom(1.0),
+}  # fmt: skip
