@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 import networkx
-import yaml
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -32,32 +30,14 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from dicetable.core.board import Board, Die, Labels, Place, Point, nearest
 from dicetable.core.move import SPOT, Spot
 from dicetable.core.text import N_, Text, text
+from dicetable.core.yamlfile import BoardError as BoardError
+from dicetable.core.yamlfile import LineFault as LineFault
+from dicetable.core.yamlfile import Source, Steps, read_bytes
 
 if TYPE_CHECKING:
     from dicetable.core.game import Game
 
-LARGEST = 1_000_000  # bytes of a board or an outline
-DEEPEST = 12
 RULES = "rules"  # the context in which a model is dumped for the hash
-
-Path_: TypeAlias = tuple[str | int, ...]
-
-
-class LineFault(NamedTuple):
-    """Something wrong in a file; what is wrong with the whole of it stands at line 1."""
-
-    file: Path
-    line: int
-    text: Text
-
-
-class BoardError(ValueError):
-    """A board that can't be played on; `faults` are all that were found, by line."""
-
-    def __init__(self, faults: Sequence[LineFault]) -> None:
-        super().__init__("; ".join(f"{fault.file}:{fault.line}: {fault.text.msgid}" for fault in faults))
-        self.faults = tuple(faults)
-
 
 # The file's models. Lengths are mm, points are [right, down] from the paper's upper left corner.
 
@@ -281,153 +261,6 @@ def schema(games: Mapping[str, type[Game[Any]]]) -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **TypeAdapter(kind).json_schema()}
 
 
-# YAML → plain values, with the line of each.
-
-_INT = re.compile(r"-?(0|[1-9][0-9]{0,14})")
-_FLOAT = re.compile(r"-?[0-9]{0,9}\.[0-9]{1,15}")
-
-
-@dataclass
-class _Source:
-    """A file's plain values; `lines` has the line of each path, `odd` the paths whose value is only a guess."""
-
-    file: Path
-    faults: list[LineFault] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)
-    odd: set[Path_] = field(default_factory=set)
-
-    def fault(self, line: int, reason: Text) -> None:
-        self.faults.append(LineFault(self.file, line, reason))
-
-    def line(self, path: Iterable[str | int] | str) -> int:
-        """The line of a path, or of the nearest thing around it."""
-        name = path if isinstance(path, str) else ".".join(map(str, path))
-        while name and name not in self.lines:
-            name = name.rpartition(".")[0]
-        return self.lines.get(name, 1)
-
-    def error(self) -> BoardError:
-        unique = {(fault.line, fault.text.msgid, str(fault.text.args)): fault for fault in self.faults}
-        return BoardError([unique[key] for key in sorted(unique)])
-
-    def text(self) -> str | None:
-        """What the file says, None where it can't be read."""
-        blob = _bytes(self.file, lambda reason: self.fault(1, reason))
-        if blob is None:
-            return None
-        try:
-            return blob.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            self.fault(blob[: error.start].count(b"\n") + 1, text(N_("This is no UTF-8 text.")))
-            return None
-
-    def root(self, content: str) -> yaml.Node | None:
-        """The tree of nodes, None where it is none. Depth and aliases are looked at first: they could explode."""
-        depth = 0
-        try:
-            for event in yaml.parse(content, Loader=yaml.CSafeLoader):
-                line = event.start_mark.line + 1  # type: ignore[union-attr]
-                depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-                if depth > DEEPEST:
-                    self.fault(line, text(N_("Brackets or indents go too deep here.")))
-                    return None
-                if isinstance(event, yaml.AliasEvent):
-                    self.fault(line, text(N_("“*{name}” repeats another place: a board says everything itself."),
-                                          name=str(event.anchor)))
-                    return None
-                if isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)) and event.tag:
-                    self.fault(line, text(N_("“{tag}” is not allowed: write the value alone."), tag=event.tag))
-                    return None
-            node: yaml.Node | None = yaml.compose(content, Loader=yaml.CSafeLoader)
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            line = mark.line + 1 if mark else 1
-            written = content.split("\n")[line - 1 : line]
-            if written and written[0].lstrip(" ").startswith("\t"):
-                self.fault(line, text(N_("A tab is used to indent: YAML wants blanks.")))
-            else:
-                self.fault(line, text(N_("This is no YAML: {problem}."), problem=error.problem or "?"))
-            return None
-        except yaml.reader.ReaderError as error:
-            line = content.encode()[: error.position].count(b"\n") + 1
-            self.fault(line, text(N_("This is no YAML: {problem}."), problem=error.reason))
-            return None
-        if node is None:
-            self.fault(1, text(N_("This file is empty.")))
-        elif not isinstance(node, yaml.MappingNode):
-            self.fault(node.start_mark.line + 1, text(N_("A board begins with “key: value” lines.")))
-            return None
-        return node
-
-    def plain(self, node: yaml.Node, path: Path_) -> Any:
-        """A node's value: str, int, float, bool, None, tuple or dict."""
-        if isinstance(node, yaml.ScalarNode):
-            return self.scalar(node, path)
-        if isinstance(node, yaml.SequenceNode):
-            values = []
-            for i, item in enumerate(node.value):
-                self.lines[".".join(map(str, (*path, i)))] = item.start_mark.line + 1
-                values.append(self.plain(item, (*path, i)))
-            return tuple(values)
-        entries: dict[Any, Any] = {}
-        for key_node, value_node in node.value:
-            line = key_node.start_mark.line + 1
-            if not isinstance(key_node, yaml.ScalarNode):
-                self.fault(line, text(N_("A key is one word.")))
-                continue
-            key = self.scalar(key_node, (*path, key_node.value))
-            if key in entries:
-                first = self.lines[".".join(map(str, (*path, key)))]
-                self.fault(line, text(N_("“{key}” stands there already, in line {line}."), key=str(key), line=first))
-                continue
-            self.lines[".".join(map(str, (*path, key)))] = line
-            entries[key] = self.plain(value_node, (*path, key))
-        return entries
-
-    def scalar(self, node: yaml.ScalarNode, path: Path_) -> Any:
-        """A scalar's value. What YAML 1.1 would read otherwise than people do is a fault."""
-        value = str(node.value)
-        match node.tag.removeprefix("tag:yaml.org,2002:"):
-            case "str":
-                return value
-            case "null":
-                return None
-            case "int" if _INT.fullmatch(value):
-                return int(value)
-            case "float" if _FLOAT.fullmatch(value):
-                return float(value)
-            case "bool" if value in ("true", "false"):
-                return value == "true"
-            case "bool":
-                reason = text(N_("YAML takes {value} for yes or no: put it in quotes."), value=value)
-            case "timestamp":
-                reason = text(N_("YAML takes {value} for a date: put it in quotes."), value=value)
-            case "int" | "float":
-                reason = text(N_("YAML takes {value} for a number of another kind: put it in quotes."),
-                              value=value)
-            case _:
-                reason = text(N_("{value} has a meaning of its own in YAML: put it in quotes."), value=value)
-        self.fault(node.start_mark.line + 1, reason)
-        self.odd.add(path)
-        return value
-
-
-def _bytes(file: Path, fault: Callable[[Text], None]) -> bytes | None:
-    """A file's content, or None and what is wrong with it."""
-    try:
-        if not file.exists():
-            fault(text(N_("There is no such file.")))
-        elif not file.is_file():
-            fault(text(N_("This is no file.")))
-        elif file.stat().st_size > LARGEST:
-            fault(text(N_("This is too large: at most {n} bytes are read."), n=LARGEST))
-        else:
-            return file.read_bytes()
-    except (OSError, ValueError) as error:
-        fault(text(N_("This can't be read: {problem}."), problem=getattr(error, "strerror", None) or str(error)))
-    return None
-
-
 # Plain values → models.
 
 
@@ -493,18 +326,18 @@ def _reason(error: ErrorDetails, model: type[BaseModel]) -> Text:
         case "too_long":
             return text(N_("This list is too long: it takes at most {n}."), n=context["max_length"])
         case "greater_than":
-            return text(N_("The number must be more than {limit}."), limit=str(context["gt"]))
+            return text(N_("The number must be more than {limit}."), limit=f"{context['gt']:g}")
         case "greater_than_equal":
-            return text(N_("The number must be at least {limit}."), limit=str(context["ge"]))
+            return text(N_("The number must be at least {limit}."), limit=f"{context['ge']:g}")
         case "less_than_equal":
-            return text(N_("The number must be at most {limit}."), limit=str(context["le"]))
+            return text(N_("The number must be at most {limit}."), limit=f"{context['le']:g}")
         case _:
             return text(N_("This does not fit: {problem}."), problem=error["msg"])
 
 
-def _valid(data: Any, model: type[BoardFile], source: _Source) -> tuple[BoardFile | None, bool]:
+def _valid(data: Any, game: type[Game[Any]] | None, source: Source) -> tuple[BoardFile, bool]:
     """The board file, and whether it is whole. What is faulty is cut out, so that the rest can be checked as well."""
-    whole = True
+    model, whole = _model(game), True
     while True:
         try:
             return model.model_validate(data), whole
@@ -514,15 +347,21 @@ def _valid(data: Any, model: type[BoardFile], source: _Source) -> tuple[BoardFil
             path = tuple(step for step in one["loc"] if step != "[key]")
             if whole and not any(path[: len(odd)] == odd for odd in source.odd):
                 source.fault(source.line(path), _reason(one, model))
+        whole = False
         cuts = {_cut(data, one) for one in errors}
-        if () in cuts:
-            return None, False
+        if () in cuts:  # something at the top is missing
+            cuts.remove(())
+            data = {**_BARE, "game": game.name if game else "", **data}
+            if "numbers" not in data:
+                model = BoardFile
         for cut in sorted(cuts, key=_order, reverse=True):
             data = _without(data, cut)
-        whole = False
 
 
-def _cut(data: Any, error: ErrorDetails) -> Path_:
+_BARE: dict[str, Any] = {"dicetable": 1, "title": "?", "size": (2000.0, 2000.0), "spots": {}}
+
+
+def _cut(data: Any, error: ErrorDetails) -> Steps:
     """The smallest existing thing that holds the error; () for the whole."""
     path: list[str | int] = []
     for step in error["loc"]:
@@ -533,12 +372,12 @@ def _cut(data: Any, error: ErrorDetails) -> Path_:
     return tuple(path)
 
 
-def _order(path: Path_) -> list[tuple[int, str]]:
+def _order(path: Steps) -> list[tuple[int, str]]:
     """Sorts paths so that, backwards, no cut moves what is still to be cut."""
     return [(step, "") if isinstance(step, int) else (0, step) for step in path]
 
 
-def _without(data: Any, path: Path_) -> Any:
+def _without(data: Any, path: Steps) -> Any:
     """`data` less what is at `path`."""
     if isinstance(data, dict):
         rest = dict(data)
@@ -555,7 +394,7 @@ def _without(data: Any, path: Path_) -> Any:
 # Models → board.
 
 
-def _places(model: BoardFile, source: _Source) -> dict[Spot, Place]:
+def _places(model: BoardFile, source: Source) -> dict[Spot, Place]:
     """Every spot of the file, those of grids as well."""
     places: dict[Spot, Place] = {}
     lines: dict[Spot, int] = {}
@@ -594,8 +433,10 @@ def _places(model: BoardFile, source: _Source) -> dict[Spot, Place]:
     return places
 
 
-def _links(model: BoardFile, known: set[Spot], source: _Source) -> tuple[tuple[Spot, Spot], ...]:
-    """The pairs that are linked; `known` are the spots there are, sound or not."""
+def _links(model: BoardFile, places: Mapping[Spot, Place], faulty: Iterable[Spot],
+           source: Source) -> tuple[tuple[Spot, Spot], ...]:
+    """The pairs of places that are linked; the file has the spots in `faulty` as well."""
+    known = {*places, *faulty}
     lines: dict[frozenset[Spot], int] = {}
     links = []
     for i, chain in enumerate(model.links):
@@ -604,7 +445,7 @@ def _links(model: BoardFile, known: set[Spot], source: _Source) -> tuple[tuple[S
             if spot not in known:
                 source.fault(line, nearest(N_("There is no spot “{spot}”."),
                                          N_("There is no spot “{spot}”. Did you mean “{near}”?"),
-                                         spot, known, spot=spot))
+                                         spot, known if len(source.faults) < 100 else (), spot=spot))
         for one, other in pairwise(chain):
             pair = frozenset((one, other))
             if one == other:
@@ -612,19 +453,20 @@ def _links(model: BoardFile, known: set[Spot], source: _Source) -> tuple[tuple[S
             elif pair in lines:
                 source.fault(line, text(N_("“{one}” and “{other}” are linked already, in line {line}."),
                                         one=one, other=other, line=lines[pair]))
-            elif pair <= known:
+            else:
                 lines[pair] = source.lines[f"links.{one}.{other}"] = line
-                links.append((one, other))
+                if pair <= places.keys():
+                    links.append((one, other))
     return tuple(links)
 
 
-def _coast(coast: Coast, source: _Source) -> tuple[tuple[Point, ...], ...]:
+def _coast(coast: Coast, source: Source) -> tuple[tuple[Point, ...], ...]:
     """The outlines in mm."""
     line = source.line("paper.coast.file")
     if Path(coast.file).name != coast.file:
         source.fault(line, text(N_("“{file}” must lie beside the board."), file=coast.file))
         return ()
-    blob = _bytes(source.file.with_name(coast.file), lambda reason: source.fault(
+    blob = read_bytes(source.file.with_name(coast.file), lambda reason: source.fault(
         line, text(N_("{file}: {reason}"), file=coast.file, reason=reason)))
     if blob is None:
         return ()
@@ -657,7 +499,7 @@ def _hash(places: Mapping[Spot, Place], links: Iterable[tuple[Spot, Spot]], mode
     return blake2b(json.dumps(read, sort_keys=True).encode(), digest_size=3).hexdigest()
 
 
-def _board(source: _Source, games: Mapping[str, type[Game[Any]]]) -> Board | None:
+def _board(source: Source, games: Mapping[str, type[Game[Any]]]) -> Board | None:
     """The board; None, or something sensible, with faults in `source`."""
     if not SPOT.fullmatch(source.file.stem):
         source.fault(1, text(N_("The file's name is the board's: use a–z, 0–9 and _.")))
@@ -669,40 +511,40 @@ def _board(source: _Source, games: Mapping[str, type[Game[Any]]]) -> Board | Non
     name = data.get("game")
     game = games.get(name) if isinstance(name, str) else None
     if isinstance(name, str) and game is None:
-        source.fault(source.line("game"), nearest(N_("There is no game “{game}”."),
-                                                N_("There is no game “{game}”. Did you mean “{near}”?"),
-                                                name, games, game=name))
+        reason = nearest(N_("“{game}” is not the game here: {games}."),
+                         N_("“{game}” is not the game here: {games}. Did you mean “{near}”?"),
+                         name, games, game=name, games=", ".join(games))
+        source.fault(source.line("game"), reason)
     if type(data.get("dicetable")) is int and data["dicetable"] > 1:
         source.fault(source.line("dicetable"), text(N_("This board is for a newer version of dicetable.")))
         return None
-    model, whole = _valid(data, _model(game), source)
-    if model is None:
-        return None
+    model, whole = _valid(data, game, source)
     places = _places(model, source)
     written = data["spots"] if isinstance(data.get("spots"), dict) else {}
-    links = _links(model, {*places, *(str(spot) for spot in written)}, source)
+    links = _links(model, places, map(str, written), source)
     coast = _coast(model.paper.coast, source) if model.paper.coast else ()
     whole = whole and not source.faults
     graph: networkx.Graph[Spot] = networkx.Graph()
     graph.add_nodes_from(places)
-    graph.add_edges_from(link for link in links if link[0] in places and link[1] in places)
+    graph.add_edges_from(links)
     board = Board(
         game=model.game, name=source.file.stem, title=model.title, size=model.size,
         places=places, links=links, graph=networkx.freeze(graph),
         dice={name: Die(die.faces, die.colour, die.shape, die.label or {}) for name, die in model.dice.items()},
         numbers=model.numbers, paper=model.paper, hash=_hash(places, links, model), file=source.file, coast=coast,
     )
-    if game is not None and (whole or isinstance(model.numbers, game.numbers())):
+    if game is not None and isinstance(model.numbers, game.numbers()):
         for fault in game.faults(board):
             # Of a board that lacks something, only what is said of single places can be believed.
-            if whole or fault.about.count("."):
+            guessed = any(".".join(map(str, odd)).startswith(fault.about) for odd in source.odd)
+            if whole or (fault.about.count(".") and not guessed):
                 source.fault(source.line(fault.about), fault.message)
     return board
 
 
 def read(path: Path, games: Mapping[str, type[Game[Any]]]) -> Board:
     """The board in a file, of the game that the file names; raises BoardError with all its faults."""
-    source = _Source(path)
+    source = Source(path)
     board = _board(source, games)
     if source.faults or board is None:
         raise source.error()
