@@ -21,6 +21,7 @@ class Bot(ABC):
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.listed = 0  # moves that it has looked at so far, for measuring
 
     @abstractmethod
     def choose(self, s: Any, source: Random) -> Move:
@@ -33,7 +34,9 @@ class RandomBot(Bot):
     label = text(N_("random"))
 
     def choose(self, s: Any, source: Random) -> Move:
-        return source.choice(list(self.game.legal(s)))
+        moves = list(self.game.legal(s))
+        self.listed += len(moves)
+        return source.choice(moves)
 
 
 def levels(game: type[Game[Any]]) -> Mapping[str, type[Bot]]:
