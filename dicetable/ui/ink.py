@@ -135,10 +135,15 @@ def _placed(strokes: Sequence[Stroke], scale: float, x: float, y: float) -> tupl
 
 
 def write(text: str, box: QRectF, seed: str, *, height: float, left: bool = False) -> Writing:
-    """`text` in the box's middle (or from its left edge), `height` high or less so that it fits, in scene units."""
+    """`text` in the box's middle (or from its left edge), `height` high or, to fit, down to two fifths of that; what is
+    still too long is cut off. Scene units."""
     if not writable(text):
         return Writing((), 0.0, QRectF(box.left(), box.center().y() - height / 2, box.width(), height), text)
-    strokes, width = _layout(text)
+    shown = text
+    strokes, width = _layout(shown)
+    while len(shown) > 4 and width * height * 0.4 / 100 > box.width():
+        shown = shown.rstrip(".")[:-1].rstrip() + "..."
+        strokes, width = _layout(shown)
     if width > 0:
         height = min(height, box.height(), box.width() * 100 / width)
     scale = height / 100

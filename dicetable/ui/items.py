@@ -220,8 +220,11 @@ class Name(SpotItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.label:
             painter.setPen(self.theme["zone_text"])
-            painter.setFont(region_font(self.place.letter))
-            painter.drawText(self.outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, self.label.words.upper())
+            letters = region_font(self.place.letter)
+            metrics = QFontMetricsF(letters)
+            words = self.label.words.upper()
+            painter.setFont(letters)
+            painter.drawText(QPointF(-metrics.horizontalAdvance(words) / 2, metrics.capHeight() / 2), words)
 
 
 def region_font(letter: float) -> QFont:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from dicetable.core.view import Mark
@@ -104,7 +104,8 @@ class InkItem(QGraphicsItem):
         if self.writing.text and not self.writing.strokes:
             print_text(painter, self.writing.text, self.writing.box, self.colour)
         elif self.writing.text and self.carry:
-            print_text(painter, self.writing.text, self.writing.box, QColor(0, 0, 0, 0))
+            room = self.writing.box.adjusted(0, 0, self.writing.box.width(), 0)
+            print_text(painter, self.writing.text, room, QColor(0, 0, 0, 0))
 
 
 def _begun(pen: QPen, left: float, length: float) -> QPen:
@@ -115,15 +116,14 @@ def _begun(pen: QPen, left: float, length: float) -> QPen:
 
 
 def print_text(painter: QPainter, text: str, box: QRectF, colour: QColor) -> None:
-    """Prints `text` into `box`, narrowed where it would be wider."""
-    letters = font(max(4, round(box.height())), italic=True)
-    width = QFontMetricsF(letters).horizontalAdvance(text)
-    if width > box.width() * 1.2:
-        letters = font(max(4, int(box.height() * box.width() / width)), italic=True)
-        width = box.width()
+    """Prints `text` from the box's left edge, smaller or cut off where it would be wider."""
+    wide = QFontMetricsF(font(100, italic=True)).horizontalAdvance(text) / 100
+    letters = font(max(4, int(min(box.height(), max(box.height() / 2, box.width() / max(wide, 0.01))))), italic=True)
+    metrics = QFontMetricsF(letters)
     painter.setFont(letters)
     painter.setPen(colour)
-    painter.drawText(QPointF(box.center().x() - width / 2, box.bottom()), text)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 2)
+    painter.drawText(QPointF(box.left(), box.center().y() + metrics.capHeight() / 2), shown)
 
 
 class RouteItem(QGraphicsItem):
@@ -224,14 +224,14 @@ class HaloItem(QGraphicsItem):
         self.theme = theme
         self.states: frozenset[str] = frozenset()
         self.order = 0
-        self._outline = QPainterPath()
+        self._outline = self._ring = QPainterPath()
         self._bounds = QRectF()
 
     def place(self, outline: QPainterPath) -> None:
         """`outline` in scene coordinates."""
         if outline != self._outline:
             self.prepareGeometryChange()
-            self._outline = outline
+            self._outline, self._ring = outline, _grown(outline, 11)
             self._bounds = outline.boundingRect().adjusted(-70, -70, 70, 70)
 
     def set_states(self, states: frozenset[str], order: int = 0) -> None:
@@ -247,16 +247,16 @@ class HaloItem(QGraphicsItem):
         theme = self.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if "open" in self.states and "picked" not in self.states:
-            self._glow(painter, theme["glow"], 0.24, (34, 16))
+            self._glow(painter, theme["glow"], 0.2, (38, 20))
         if "pointed" in self.states:
             self._glow(painter, theme["pointed"], 0.34, (40, 20))
         if "picked" in self.states:
             self._glow(painter, theme["accent"], 0.3, (46, 28))
-            painter.strokePath(self._outline, line(theme["accent"], THICK))
+            painter.strokePath(self._ring, line(theme["accent"], THICK))
         if "refused" in self.states:
-            painter.strokePath(self._outline, line(theme["crossing"], THICK))
+            painter.strokePath(self._ring, line(theme["crossing"], THICK))
         if "cursor" in self.states:
-            ring = _grown(self._outline, 24)
+            ring = _grown(self._outline, 27)
             painter.strokePath(ring, line(theme["paper"], THICK + 6))
             dashed = QPen(theme["cursor"], 8, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
             dashed.setDashPattern([2.5, 1.5])
@@ -267,8 +267,8 @@ class HaloItem(QGraphicsItem):
     def _glow(self, painter: QPainter, colour: QColor, strength: float, widths: tuple[float, ...]) -> None:
         soft = QColor(colour)
         for i, width in enumerate(widths):
-            soft.setAlphaF(min(1.0, strength * (1 + 1.4 * i)))
-            painter.strokePath(self._outline, line(soft, width))
+            soft.setAlphaF(min(1.0, strength * (1 + 0.9 * i)))
+            painter.strokePath(self._ring, line(soft, width))
 
     def _badge(self, painter: QPainter) -> None:
         box = self._outline.boundingRect()
@@ -282,10 +282,12 @@ class HaloItem(QGraphicsItem):
 
 
 def _grown(outline: QPainterPath, by: float) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(2 * by)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return (stroker.createStroke(outline) + outline).simplified()
+    """The outline about `by` units outside itself, so that what a spot shows at its edge stays free."""
+    box = outline.boundingRect()
+    middle = box.center()
+    grown = QTransform.fromTranslate(middle.x(), middle.y())
+    grown.scale(1 + 2 * by / max(1.0, box.width()), 1 + 2 * by / max(1.0, box.height()))
+    return (QTransform.fromTranslate(-middle.x(), -middle.y()) * grown).map(outline)
 
 
 class TagItem(QGraphicsItem):

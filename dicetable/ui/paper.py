@@ -89,7 +89,7 @@ class PaperItem(QGraphicsItem):
 
     def _paint_sheet(self, painter: QPainter) -> None:
         """A soft shadow, drawn in rings, and the paper on it."""
-        shade = QColor(self.theme["shadow"])
+        shade = self.theme["shadow"]
         shade.setAlphaF(shade.alphaF() * 0.14)
         for i in range(9):
             reach = EDGE * (1 - i / 9)

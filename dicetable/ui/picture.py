@@ -24,16 +24,16 @@ def application() -> QCoreApplication:
 
 
 def image(scene: TableScene, size: QSize) -> QImage:
-    """The whole scene fitted into `size` pixels; where there is no table around it, what is left over is clear."""
+    """The whole scene fitted into `size` pixels; where there is no table around it, what is left over is clear, or
+    white in a theme for print."""
     made = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    made.fill(scene.theme["window"] if scene.theme.printed else Qt.GlobalColor.transparent)
+    made.fill(Qt.GlobalColor.white if scene.theme.printed else Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     area, port = scene.sceneRect(), QRectF(0, 0, size.width(), size.height())
     scale = min(port.width() / area.width(), port.height() / area.height())
-    if scene.has_table:  # the table goes on beyond the scene
-        area.setSize(port.size() / scale)
-        area.moveCenter(scene.sceneRect().center())
+    area.setSize(port.size() / scale)  # a table goes on beyond its scene
+    area.moveCenter(scene.sceneRect().center())
     scene.render(painter, port, area)
     painter.end()
     return made

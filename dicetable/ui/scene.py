@@ -374,10 +374,10 @@ class TableScene(QGraphicsScene):
             if tagged is None:
                 tagged = QPointF(item.pos().x(), item.mapRectToScene(item.outline.boundingRect()).top() - 6)
         for spot, place in after.at.items():
-            target = self._resting(place, 0) if before.at.get(spot) != place else None
-            if target and spot in self._items and place not in ("", before.at.get(spot)):
-                self._ghost.append(self._shadow(spot, target[0]))
-                tagged = tagged or target[0]
+            if spot in self._items and place in self._items and before.at.get(spot) != place:
+                target = self._items[place].pos()
+                self._ghost.append(self._shadow(spot, target))
+                tagged = tagged or target
         points = (score_after.points - score_before.points) if score_before and score_after else 0
         if points and tagged is not None:
             words = f"+{figure(points)}" if points > 0 else figure(points)
@@ -392,10 +392,10 @@ class TableScene(QGraphicsScene):
     def _shadow(self, spot: Spot, at: QPointF) -> QGraphicsItem:
         """The outline of a thing where it would go."""
         outline = self._items[spot].outline.translated(at)
-        faint = QColor(self.theme["accent"])
+        faint = self.theme["accent"]
         faint.setAlphaF(GHOST)
         item = self.addPath(outline, line(faint, 8))
-        item.setParentItem(self.glow if self._sheet.sheet.contains(at) else self.hand)
+        item.setParentItem(self.glow)
         return item
 
     def _inside(self, at: QPointF) -> QPointF:
@@ -449,8 +449,11 @@ class TableScene(QGraphicsScene):
         if view:
             if spot in view.faces:
                 said.append(_("shows {face}").format(face=view.faces[spot]))
-            if spot in view.at:
-                said.append(_("at {place}").format(place=self.words.spot(view.at[spot])))
+            place = view.at.get(spot, "")
+            if place.startswith("aside."):
+                said.append(_("laid aside"))
+            elif place in self.spots:
+                said.append(_("at {place}").format(place=self.words.spot(place)))
             said += [self.words.say(text(GLYPHS[mark.glyph], text=mark.text)) for mark in view.marks.get(spot, ())]
         if spot in self._picked:
             said.append(_("picked"))
@@ -531,7 +534,7 @@ def _paint_wood(painter: QPainter, seen: QRectF, area: QRectF, theme: Theme) -> 
                 x += length + gap
     if theme["wood_grain"].alpha():
         light = QRadialGradient(area.center() - QPointF(area.width() * 0.12, area.height() * 0.2), area.width() * 0.85)
-        warm, dim = QColor(theme["wood_light"]), QColor(theme["wood_dark"])
+        warm, dim = theme["wood_light"], theme["wood_dark"]
         warm.setAlphaF(0.5)
         dim.setAlphaF(0.62)
         light.setColorAt(0, warm)

@@ -61,7 +61,7 @@ class Theme:
     dice: dict[str, DieColour]
 
     def __getitem__(self, name: str) -> QColor:
-        return self.colours[name]
+        return QColor(self.colours[name])  # of the caller's own: a QColor can be changed
 
     def die(self, colour: str) -> DieColour:
         """The die's colour; one without a name of ours is brown."""

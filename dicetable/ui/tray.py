@@ -63,11 +63,10 @@ class TrayItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         theme = self.theme
         painter.setPen(Qt.PenStyle.NoPen)
-        shade = theme["shadow"]
+        soft = theme["shadow"]
+        soft.setAlphaF(soft.alphaF() * 0.2)
+        painter.setBrush(soft)
         for i in range(5):
-            soft = theme["shadow"]
-            soft.setAlphaF(shade.alphaF() * 0.2)
-            painter.setBrush(soft)
             painter.drawRoundedRect(self.box.adjusted(-9 + i, -5 + i, 20 - 4 * i, 26 - 5 * i), 34, 34)
         wood = QLinearGradient(self.box.topLeft(), self.box.topRight())
         wood.setColorAt(0, theme["tray"].lighter(118))
