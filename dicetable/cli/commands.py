@@ -416,8 +416,6 @@ def picture(given: argparse.Namespace) -> int:
         raise Wrong(_("the record has {n} steps").format(n=len(opened.table.steps)))
     _fresh(given.out, given.force)
     try:
-        from PySide6.QtCore import QSize
-
         from dicetable.ui import picture as drawing
         from dicetable.ui import printing
     except ImportError as error:
@@ -428,7 +426,7 @@ def picture(given: argparse.Namespace) -> int:
     else:
         front = max(opened.table.turn, 0) if seat is None else seat
         page = printing.filled_sheets(opened.table, seats=(front,), date=_date(opened, given.what), at=given.at)[0]
-    drawing.picture_png(given.out, page, QSize(*given.size))
+    drawing.picture_png(given.out, page, given.size)
     del running
     return 0 if opened is None else _complain_of_refusal(opened, say.words_of(opened.table), given.what)
 

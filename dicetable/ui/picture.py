@@ -39,9 +39,9 @@ def image(scene: TableScene, size: QSize) -> QImage:
     return made
 
 
-def picture_png(path: Path, page: SheetPage, size: QSize = QSize(1920, 1080), *, colours: str = "light") -> None:  # noqa: B008
+def picture_png(path: Path, page: SheetPage, size: tuple[int, int] = (1920, 1080), *, colours: str = "light") -> None:
     """Writes the table with this sheet in front as a PNG of `size` pixels; raises OSError."""
     memory = QBuffer()
     memory.open(QIODevice.OpenModeFlag.WriteOnly)
-    image(page.scene(theme.theme(colours), hand=True), size).save(memory, "PNG")  # type: ignore[call-overload]
+    image(page.scene(theme.theme(colours), hand=True), QSize(*size)).save(memory, "PNG")  # type: ignore[call-overload]
     path.write_bytes(memory.data().data())
