@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import grimp
@@ -33,3 +35,16 @@ def test_no_code_outside_a_games_folder_names_it(game: str) -> None:
     word = re.compile(rf"\b{game}\b", re.IGNORECASE)
     others = [file for file in PACKAGE.rglob("*.py") if own not in file.parents]
     assert [file for file in others if word.search(file.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "late"),
+    [
+        ("dicetable.cli.parser", {"PySide6", "pydantic", "yaml", "networkx", "tqdm"}),
+        ("dicetable.ui.window", {"pydantic", "yaml", "networkx"}),
+    ],
+)
+def test_starting_imports_nothing_that_can_wait(module: str, late: set[str]) -> None:
+    script = f"import sys, {module}; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", script], cwd=PACKAGE.parent, check=True, capture_output=True, text=True)
+    assert late.intersection(run.stdout.split()) == set()
