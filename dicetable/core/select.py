@@ -74,9 +74,13 @@ class Selection:
         return Pick(picked, before.open, before.moves, before.longer, self._why(picked, spot))
 
     def _renews(self, picked: tuple[Spot, ...], spot: Spot) -> bool:
-        """Whether `spot` takes the place of the only pick, being of its kind (another die, another city)."""
+        """Whether `spot` takes the place of the only pick, being of its kind and no move having room for two."""
         spots = self.game.all_spots(self.game.seat_count(self.state))
-        return len(picked) == 1 and spot in spots and spots[picked[0]].kind == spots[spot].kind
+        if len(picked) != 1 or spot not in spots or spots[picked[0]].kind != spots[spot].kind:
+            return False
+        kind = spots[spot].kind
+        return all(sum(2 if sign in ("+", "*") else 1 for kinds, sign in verb.slots if kind in kinds) < 2
+                   for verb in self.game.verbs.values())
 
     def _found(self, picked: tuple[Spot, ...]) -> Pick:
         wanted = frozenset(picked)
@@ -101,18 +105,16 @@ class Selection:
 
     def _why(self, picked: tuple[Spot, ...], spot: Spot) -> Refusal:
         """The objection to the move that the picks spell, filled up from a legal one where they are too few."""
-        for move in self._attempts((*picked, spot)):
-            refusal = self.game.why_not(self.state, move)
-            if refusal is not None and refusal.rule:
-                return refusal
-        for move in self._attempts((spot,)):
-            refusal = self.game.why_not(self.state, move)
-            if refusal is not None and refusal.rule:
-                return refusal
+        for spots in ((*picked, spot), (spot,)):
+            for _gaps, move in sorted(self._attempts(spots), key=lambda attempt: attempt[0]):
+                refusal = self.game.why_not(self.state, move)
+                if refusal is not None and refusal.rule:
+                    return refusal
         says = N_("That does not go with what is picked.") if picked else N_("Nothing to do there now.")
         return Refusal("", text(says))
 
-    def _attempts(self, picked: tuple[Spot, ...]) -> Iterator[Move]:
+    def _attempts(self, picked: tuple[Spot, ...]) -> Iterator[tuple[int, Move]]:
+        """Moves with the picks in them, each after the number of spots that had to be guessed."""
         spots = self.game.all_spots(self.game.seat_count(self.state))
         if any(spot not in spots for spot in picked):
             return
@@ -146,7 +148,7 @@ class Selection:
                         break
                     made.append(given)
                 else:
-                    yield Move(verb, tuple(made))
+                    yield len(kinds_of_gaps), Move(verb, tuple(made))
 
 
 def _crossings(picked: tuple[Spot, ...], spots: tuple[Spot, ...]) -> int:

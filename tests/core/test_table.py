@@ -397,9 +397,4 @@ def test_stacked_pieces_lie_bottom_first() -> None:
         table.play(Move.parse(words))
     view = STACK.view(table.state, 0)
     assert [piece for piece, space in view.at.items() if space == "space.1"] == ["red.ant", "red.bee"]
-    table.play(Move.parse("throw die.1=1 die.2=1 die.3=1 die.4=2"))
-    table.play(Move.parse("stop"))
-    table.play(Move.parse("throw die.1=1 die.2=1 die.3=1 die.4=2"))
-    table.play(Move.parse("stop"))
-    assert table.turn == CHANCE
-    assert table.seats[table.state.seat] == BO
+    assert view.at["blue.ant"] == "space.0"
