@@ -194,7 +194,7 @@ def circle(box: QRectF, seed: str, width: float) -> Writing:
 def fill(box: QRectF, seed: str, width: float) -> Writing:
     """Blackened: a zigzag close enough to leave no gaps."""
     hand = Random(seed)
-    rows = max(3, round((box.width() + box.height()) / (width * 1.7)))
+    rows = max(3, round((box.width() + box.height()) / (width * 0.95)))
     zigzag: Stroke = []
     for i in range(rows + 1):
         t = 200 * i / rows  # along the falling diagonal, from corner to corner

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,9 @@ _MARGIN = 80.0  # most printers reach no nearer to the edge; tenths of mm, as al
 _DPI = 254  # so that a unit of the scene is a unit of the page
 _FOOT = 34.0  # the letters below a sheet, and with _LEADING their line
 _LEADING = 1.35
+# Qt says of the glyph of a blank that it means a tab, the first character that has this glyph: then nobody finds two
+# words side by side. Only a value in a font's table of meanings stands like this.
+_TAB = re.compile(rb"([\[ ])<0009>(?= [<\]])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ def sheets_pdf(
     writer.setTitle(label(pages[0].board.title))
     writer.setCreator("dicetable")
     _paint(writer, pages, QPageSize(PAPERS[paper]), per_page, style)
-    path.write_bytes(memory.data().data())
+    path.write_bytes(_TAB.sub(rb"\1<0020>", memory.data().data()))
 
 
 def print_sheets(printer: QPrinter, pages: Sequence[SheetPage], *, per_page: int = 1, style: str = "colour") -> None:
