@@ -35,6 +35,10 @@ settings.load_profile("ci")
 _homes = count()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="write the playthroughs anew instead of comparing them")
+
+
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A DICETABLE_HOME that doesn't exist yet, for this test alone."""
