@@ -65,19 +65,19 @@ class Label:
         metrics = QFontMetricsF(self.font)
         self._die = die
         sign = metrics.capHeight() * 1.35 if die else 0.0  # the die's shape stands between the spot and its name
-        size = QSizeF(metrics.horizontalAdvance(words) + sign, metrics.height())
-        self.box = _beside(outline, size, place.side, gap)
-        self.box.translate(place.shift[0] * MM, place.shift[1] * MM)
-        self._base = self.box.top() + metrics.ascent()
+        size = QSizeF(metrics.horizontalAdvance(words) + sign, metrics.capHeight())
+        box = _beside(outline, size, place.side, gap, metrics.descent())
+        box.translate(place.shift[0] * MM, place.shift[1] * MM)
+        self._base = box.bottom()
+        self.box = box.adjusted(0, metrics.capHeight() - metrics.ascent(), 0, metrics.descent())
         after = "w" in place.side
-        middle = self._base - metrics.capHeight() / 2
+        middle = box.center().y()
         self._left = self.box.left() + (0.0 if after else sign)
         self._sign = QPointF(self.box.right() - sign * 0.38 if after else self.box.left() + sign * 0.38, middle)
         self._radius = sign * 0.38
         self.plate = QRectF()
         if place.side:
-            top = self._base - metrics.capHeight()
-            self.plate = QRectF(self.box.left(), top, self.box.width(), self._base - top).adjusted(-9, -9, 9, 9)
+            self.plate = box.adjusted(-9, -9, 9, 9)
 
     def paint(self, painter: QPainter, theme: Theme, *, plate: bool) -> None:
         if plate and not self.plate.isEmpty():
@@ -105,15 +105,16 @@ def filling(colour: QColor) -> QBrush:
     return QBrush(colour) if colour.alpha() else QBrush(Qt.BrushStyle.NoBrush)
 
 
-def _beside(outline: QRectF, size: QSizeF, side: str, gap: float) -> QRectF:
-    """A box of `size` close outside the outline's middle, edge or corner on that side ("" in the middle)."""
+def _beside(outline: QRectF, size: QSizeF, side: str, gap: float, descent: float) -> QRectF:
+    """A box of `size` close outside the outline's middle, edge or corner on that side ("" in the middle); letters
+    reach down below it by `descent`."""
     box = QRectF(QPointF(0, 0), size)
     box.moveCenter(outline.center())
     corner = 0.76 if len(side) == 2 else 1.0  # a circle's corner is nearer than its box's
     if "n" in side:
-        box.moveBottom(outline.center().y() - outline.height() / 2 * corner - gap * corner + size.height() * 0.16)
+        box.moveBottom(outline.center().y() - outline.height() / 2 * corner - gap * corner - descent)
     if "s" in side:
-        box.moveTop(outline.center().y() + outline.height() / 2 * corner + gap * corner - size.height() * 0.16)
+        box.moveTop(outline.center().y() + outline.height() / 2 * corner + gap * corner)
     if "w" in side:
         box.moveRight(outline.center().x() - outline.width() / 2 * corner - gap)
     if "e" in side:

@@ -62,8 +62,9 @@ class PaperItem(QGraphicsItem):
         theme, paper = self.theme, self.board.paper
         if not theme.printed:
             self._paint_sheet(painter)
-        if paper is None:
+        if paper is None or not paper.window:
             self._paint_roads(painter)
+        if paper is None:
             return
         if paper.window:
             window = QRectF(*(side * MM for side in paper.window))
