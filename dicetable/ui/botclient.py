@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from dicetable.bots import worker
-from dicetable.core.move import BadMove, Move
 
 PATIENCE = 10_000  # ms for one answer
 
@@ -46,10 +45,10 @@ class BotClient(QObject):
 
     def ask(self, record: str, level: str, key: int, ply: int) -> int:
         """Asks for a move at the end of `record`; returns the number under which the answer comes."""
-        self.start()
         self._last += 1
         request = {"id": self._last, "record": record, "level": level, "key": key, "ply": ply}
         self._waiting.append(self._last)
+        self.start()
         if self._process is not None:
             self._process.write(json.dumps(request).encode() + b"\n")
         if not self._watchdog.isActive():
@@ -65,22 +64,18 @@ class BotClient(QObject):
     def _drop(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            process.disconnect(self)
+            process.blockSignals(True)
             process.kill()
             process.waitForFinished(1000)
             process.deleteLater()
 
     def _read(self) -> None:
         while self._process is not None and self._process.canReadLine():
-            line = bytes(self._process.readLine().data())
-            try:
-                answer = json.loads(line)
-                request = answer["id"]
-                given: object = Move.parse(answer["move"]) if "move" in answer else str(answer["error"])
-            except (ValueError, TypeError, KeyError, BadMove):
-                self._break(f"the worker said {line[:60]!r}")
-                return
-            if request in self._waiting:
+            line = bytes(self._process.readLine().data()).decode(errors="replace")
+            request, given = worker.answer(line)
+            if request is None:
+                self._break(str(given))
+            elif request in self._waiting:
                 self._waiting.remove(request)
                 self._watchdog.stop()
                 if self._waiting:

@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from dicetable import library
 from dicetable.bots import bots_key, levels
-from dicetable.bots.worker import replacement
+from dicetable.bots.worker import blind, replacement
 from dicetable.core.game import CHANCE, OVER
 from dicetable.core.journal import Journal
 from dicetable.core.move import Move, Spot
-from dicetable.core.record import Seat, head_text
+from dicetable.core.record import Seat
 from dicetable.core.score import Score
 from dicetable.core.select import Pick, Selection
 from dicetable.core.table import Table
@@ -355,9 +355,8 @@ class Controller(QObject):
         self._asked[self._ask(self.table.seats[self.turn].bot)] = "move"
 
     def _ask(self, level: str) -> int:
-        header = replace(self.table.header, seed=0, seeded=False)
-        record = head_text(header) + "".join(f"{step.move}\n" for step in self.table.steps)
-        return self._bots.ask(record, level, bots_key(self.table.header.seed), len(self.table.steps))
+        table = self.table
+        return self._bots.ask(blind(table), level, bots_key(table.header.seed), len(table.steps))
 
     def _take_answer(self, request: int, answer: object) -> None:
         what = self._asked.pop(request, "")

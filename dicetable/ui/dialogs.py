@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
 from dicetable.core.record import NAME_LENGTH
 from dicetable.core.text import IllegalMove

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QFont, QIcon, QPainter, QPalette, QPixmap, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
 
 from dicetable.ui import look, theme
@@ -136,6 +136,7 @@ def _mark(pen: int) -> QIcon:
                 painter.drawEllipse(x - 2, y - 2, 5, 5)
         painter.end()
         found = _MARKS[pen] = QIcon(picture)
+        found.addPixmap(picture, QIcon.Mode.Selected)
     return found
 
 
@@ -157,9 +158,15 @@ class Log(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # or lines would wrap anew with it
         self.setAccessibleName(_("Log"))
         self.clicked.connect(self._look)
         self.activated.connect(self._look)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.scheduleDelayedItemsLayout()
+        self.refresh()
 
     def _look(self, index: QModelIndex) -> None:
         row = self.rows.row(index.row())
@@ -168,6 +175,8 @@ class Log(QListView):
 
     def refresh(self) -> None:
         """Shows what has changed, and where one looks."""
+        if not self.isVisible():
+            return
         self.rows.refresh()
         looking = self._controller.looking_at
         if looking is None:
@@ -176,4 +185,4 @@ class Log(QListView):
         else:
             index = self.rows.index(self.rows.of(looking), 0)
             self.setCurrentIndex(index)
-            self.scrollTo(index)
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)

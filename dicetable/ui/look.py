@@ -42,8 +42,6 @@ def dress(app: QApplication, colours: Theme, size: int) -> None:
     font = QFont(fonts.family())
     font.setPixelSize(size)
     app.setFont(font)
-    for widget in ("QMenuBar", "QMenu", "QMessageBox", "QTipLabel"):  # the platform has fonts of its own for these
-        app.setFont(font, widget)
     app.setPalette(palette)
     app.setStyleSheet(_sheet(colours, size))
 
@@ -63,6 +61,7 @@ def _sheet(colours: Theme, size: int) -> str:
     big, huge, little = round(size * 1.2), round(size * 1.75), round(size * 0.87)
     pad = round(size * 0.45)
     return f"""
+QMenuBar, QMenu, QMessageBox QLabel, QToolTip {{ font-family: "{fonts.family()}"; font-size: {size}px; }}
 QToolTip {{ color: {c['panel_text']}; background: {c['panel']}; border: 1px solid {c['panel_line']}; padding: 4px; }}
 QMenuBar {{ background: {c['window']}; }}
 QMenuBar::item {{ padding: 4px 10px; background: transparent; border-radius: 4px; }}
@@ -97,6 +96,8 @@ QLineEdit, QComboBox, QSpinBox {{ background: {c['panel']}; border: 1px solid {c
   padding: {pad}px; selection-background-color: {c['strong']}; selection-color: {c['on_strong']}; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ padding: {pad - 1}px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {c['warn']}; padding: {pad - 1}px; }}
+QComboBox::drop-down {{ border: none; width: {size * 2}px; }}
+QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView {{ background: {c['panel']}; border: 1px solid {c['panel_line']}; padding: 2px;
   selection-background-color: {c['strong']}; selection-color: {c['on_strong']}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c['panel_line']}; }}

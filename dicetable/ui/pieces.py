@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
 from dicetable.ui import look
 from dicetable.ui.theme import Pen
@@ -90,6 +91,18 @@ class Elided(QLabel):
         shown = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, max(20, self.width() - 2))
         self.setText(shown)
         self.setToolTip(self._words if shown != self._words else "")
+
+
+class Combo(QComboBox):
+    """A combo box whose arrow is drawn in the text's colour."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().placeholderText().color(), 1.8))
+        x, y = self.width() - self.fontMetrics().height(), self.height() / 2
+        painter.drawPolyline([QPointF(x - 4.5, y - 2), QPointF(x, y + 2.5), QPointF(x + 4.5, y - 2)])
 
 
 class PenMark(QWidget):

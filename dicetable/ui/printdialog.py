@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFileDialog,
 from dicetable.core.table import Table
 from dicetable.core.text import N_
 from dicetable.ui import printing
+from dicetable.ui.pieces import Combo
 from dicetable.words import _
 
 if TYPE_CHECKING:
@@ -26,23 +27,23 @@ class PaperDialog(QDialog):
         self._table = table
         self.setWindowTitle(_("Print") if printer else _("Save sheets as PDF"))
         form = QFormLayout(self)
-        self.seats = QComboBox()
+        self.seats = Combo()
         self.seats.addItem(_("The board") if table.game.shared else _("Of all seats"), ())
         if not table.game.shared and len(table.seats) > 1:
             for n, seat in enumerate(table.seats):
                 self.seats.addItem(seat.name, (n,))
         self.seats.addItem(_("A blank one"), None)
         form.addRow(_("Sheets"), self.seats)
-        self.paper = QComboBox()
+        self.paper = Combo()
         for paper in printing.PAPERS:
             self.paper.addItem(paper, paper)
         if not printer:
             form.addRow(_("Paper"), self.paper)
-        self.per_page = QComboBox()
+        self.per_page = Combo()
         for n in printing.PER_PAGE:
             self.per_page.addItem(str(n), n)
         form.addRow(_("Sheets on a page"), self.per_page)
-        self.style_box = QComboBox()
+        self.style_box = Combo()
         for style in printing.STYLES:
             self.style_box.addItem(_(_STYLES[style]), style)
         form.addRow(_("Ink"), self.style_box)

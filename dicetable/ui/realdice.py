@@ -30,7 +30,7 @@ class Face(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        side = round(self.fontMetrics().height() * 1.35)
+        side = round(self.fontMetrics().height() * 1.6)
         return QSize(max(side, self.fontMetrics().horizontalAdvance(self.face) + side // 2), side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -40,7 +40,7 @@ class Face(QAbstractButton):
         lit = self.isChecked() or self.underMouse()
         painter.setBrush(self._colour.body if lit else self._colour.tint)
         painter.setPen(self.palette().highlight().color() if self.hasFocus() else self._colour.body)
-        painter.drawRoundedRect(box, 5, 5)
+        painter.drawRoundedRect(box, 6, 6)
         painter.setPen(self._colour.pip if lit else Qt.GlobalColor.black)
         letters = font(round(box.height() * 0.66))
         painter.setFont(letters)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
 from dicetable.core.record import Seat
 from dicetable.core.score import Score
@@ -27,6 +27,7 @@ from dicetable.ui.pieces import Elided, PenMark, said
 from dicetable.words import Words, _, figure
 
 PICTURE = QSize(84, 60)
+_SMALL = QSize(56, 40)
 
 
 class SeatCard(QAbstractButton):
@@ -39,14 +40,14 @@ class SeatCard(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.acting = False
+        self.acting = self._compact = False
         self.pen = theme.pen(1)
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)
         row.setSpacing(10)
         self.picture = QLabel()
         self.picture.setFixedSize(PICTURE)
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setScaledContents(True)
         row.addWidget(self.picture)
         column = QVBoxLayout()
         column.setSpacing(2)
@@ -81,9 +82,21 @@ class SeatCard(QAbstractButton):
         self.last.say(last)
         if acting != self.acting:
             self.acting = acting
+            self._lines()
             self.update()
         self.setAccessibleName(seat.name)
         self.setAccessibleDescription(f"{points}, {who}, {last}")
+
+    def set_compact(self, compact: bool) -> None:
+        """Two lines in place of three."""
+        self._compact = compact
+        self.picture.setFixedSize(_SMALL if compact else PICTURE)
+        self._row.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
+        self._lines()
+
+    def _lines(self) -> None:
+        self.who.setVisible(not self._compact or self.acting)
+        self.last.setVisible(not self._compact or not self.acting)
 
     def sizeHint(self) -> QSize:
         return self._row.sizeHint()
@@ -127,6 +140,11 @@ class SeatList(QWidget):
         for card in self.cards[count:]:
             card.deleteLater()
         del self.cards[count:]
+
+    def set_compact(self, compact: bool) -> None:
+        """Makes all cards lower."""
+        for card in self.cards:
+            card.set_compact(compact)
 
     def _chooser(self, seat: int) -> Callable[[], None]:
         return lambda: self.chosen.emit(seat)

@@ -25,18 +25,18 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
 from dicetable import library, paths
 from dicetable.core.game import Option
 from dicetable.core.record import NAME_LENGTH, PENS, Header, Seat, bad_name
 from dicetable.games import AnyGame
 from dicetable.ui import look, theme
-from dicetable.ui.pieces import button, panel, restyle, said
+from dicetable.ui.pieces import Combo, button, panel, restyle, said
 from dicetable.ui.settings import Settings
 from dicetable.words import Words, _, label
 
-TILE = QSize(224, 158)
+TILE = QSize(204, 144)
 _SEEDS = 1_000_000
 
 
@@ -127,12 +127,13 @@ class SeatRow(QWidget):
         self.pen.chosen.connect(self.changed)
         self.name = QLineEdit()
         self.name.setMaxLength(NAME_LENGTH)
+        self.name.setMinimumWidth(116)
         self.name.setAccessibleName(_("Name"))
         self.name.textChanged.connect(self.changed)
-        self.bot = QComboBox()
+        self.bot = Combo()
         self.bot.setAccessibleName(_("Person or bot"))
         self.bot.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.bot.setMinimumContentsLength(16)
+        self.bot.setMinimumContentsLength(9)
         self._game, self._board = game, board
         self.bot.addItem(_("person"), "")
         for level, words in _levels(game).items():
@@ -386,7 +387,7 @@ class SetupPage(QWidget):
         inside.addWidget(self.seats)
         row = QHBoxLayout()
         row.addWidget(said(_("First is")))
-        self.first = QComboBox()
+        self.first = Combo()
         self.first.setAccessibleName(_("First player"))
         row.addWidget(self.first, 1)
         inside.addLayout(row)
@@ -399,7 +400,7 @@ class SetupPage(QWidget):
         self.options: dict[str, Choice] = {}
         for option in self.game.options:
             self._build_option(inside, option)
-        self.dice = self._choice(inside, _("Dice"), ("seeded", "real"), (_("The program's"), _("Real ones")),
+        self.dice = self._choice(inside, _("Dice"), ("seeded", "real"), (_("The program’s"), _("Real ones")),
                                  {"seeded": _("The program rolls."),
                                   "real": _("You roll on your table and enter what the dice show.")})
         self.play = self._choice(inside, _("Going back"), ("strict", "practice"), (_("Strict"), _("Practice")),

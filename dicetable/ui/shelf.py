@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QToolButton,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
 from dicetable import library, paths
 from dicetable.core.record import Header, Record, parse_seats

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
     QResizeEvent,
-)  # fmt: skip
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
 from dicetable.core.game import OVER
 from dicetable.core.move import Move, Spot
@@ -151,6 +151,10 @@ class TablePage(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self.refresh_side)
+        self._draws = QTimer(self)
+        self._draws.setSingleShot(True)
+        self._draws.setInterval(60)
+        self._draws.timeout.connect(self._show_pictures)
         self._end = QTimer(self)
         self._end.setSingleShot(True)
         self._end.timeout.connect(self._tell_end)
@@ -255,6 +259,7 @@ class TablePage(QWidget):
         self.edge = Edge(self.view)
         self._middle.insertWidget(0, self.edge, 1)
         self._small: TableScene | None = None
+        self._blank = QPixmap()
         self._pictures = [()] * len(c.table.seats)
 
     def set_colours(self, colours: Theme) -> None:
@@ -430,6 +435,7 @@ class TablePage(QWidget):
             self.seats.cards[seat].show_seat(sits, figure(score.points), score.sure, self._who(seat, acting), said_last,
                                              seat == acting)
         self.seats.show_front(self._front if not c.game.shared else acting)
+        self.seats.set_compact(len(table.seats) * 82 > self.side.height() * 0.48)
         high = self.seats.sizeHint().height()
         self._scroll.setFixedHeight(min(high + 2, max(120, self.side.height() - 230)))
         self.points.show_score(c.score(max(self._front, 0)), c.words)
@@ -438,7 +444,7 @@ class TablePage(QWidget):
         self.log.refresh()
         self.moves.refresh()
         self._pace_row.setVisible(any(seat.bot for seat in table.seats))
-        self._show_pictures()
+        self._draws.start()
 
     def _who(self, seat: int, acting: int) -> str:
         """A seat's state in a few words."""
@@ -467,12 +473,17 @@ class TablePage(QWidget):
                 continue
             if self._small is None:
                 self._small = TableScene(c.game.board, c.spots, c.words, self.colours, hand=False)
+                self._blank = QPixmap.fromImage(image(self._small, PICTURE * ratio))
+                self._small.paper.hide()
             self._small.show(view, seat=seat, pen=pen, name="")
-            drawn = QPixmap.fromImage(image(self._small, PICTURE * ratio))
+            drawn = QPixmap(self._blank)
+            painter = QPainter(drawn)
+            painter.drawImage(0, 0, image(self._small, PICTURE * ratio))
+            painter.end()
             drawn.setDevicePixelRatio(ratio)
             self.seats.show_picture(seat, drawn)
             self._pictures[seat] = key
-            self._later.start()  # one at a time, so that nothing waits for them
+            self._draws.start()  # one at a time, so that nothing waits for them
             return
 
     def _choose_front(self, seat: int) -> None:
@@ -542,6 +553,11 @@ class TablePage(QWidget):
         if c.person_picks:
             return _("This is the sheet of {other}; {who} is to play.").format(
                 other=c.words.seat(self._front), who=c.words.seat(c.turn))
+        if c.waits_for_dice:
+            return _("Roll your dice and enter what they show: click a face of each die, or type the numbers in this "
+                     "order.")
+        if c.waits_for_roll:
+            return _("A click on the dice, or R, rolls them.")
         if c.bot_acts and not c.table.over:
             return _("A click on the table or Space lets the bots go on at once.")
         return ""
@@ -765,7 +781,7 @@ class TablePage(QWidget):
 
     def close_table(self) -> None:
         """Stops everything that moves; the page is not used any more."""
-        for timer in (self._later, self._end, self._ease):
+        for timer in (self._later, self._draws, self._end, self._ease):
             timer.stop()
         self.scene.finish()
 
