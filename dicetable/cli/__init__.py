@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,9 @@ from dicetable.words import use_language
 def main(argv: Sequence[str]) -> int:
     """Runs one command; 0 if all went well, 1 for a fault in a file, 2 for wrong usage. Never raises."""
     use_language()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = _run(list(argv))
         if sys.stdout is not None:

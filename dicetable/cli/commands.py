@@ -7,7 +7,8 @@ import json
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -375,7 +376,48 @@ def _legal(opened: Opened, words: Words, given: argparse.Namespace) -> None:
 
 def simulate(given: argparse.Namespace) -> int:
     """`dicetable simulate`."""
-    raise NotImplementedError
+    from dicetable import paths
+    from dicetable import simulate as many
+    from dicetable.core.record import parse_seats
+
+    if given.write_figures:
+        if given.game is not None or given.seats is not None:
+            raise Wrong(_("--write-figures measures every bot of every game: no GAME and no --seats"))
+        file = paths.data("resources", "bots.json")
+        with _progress(None) as bar:
+            many.write_figures(file, many.figures(given.games, given.seed, given.jobs, bar))
+        print(file)
+        return 0
+    if given.game is None or given.seats is None:
+        raise Wrong(_("GAME and --seats are needed (see dicetable simulate --help)"))
+    try:
+        seats = parse_seats(given.seats)
+    except ValueError as error:
+        raise Wrong(say.say(error.args[0])) from None
+    if persons := [seat.name for seat in seats if not seat.bot]:
+        raise Wrong(_("only bots play here, such as bot:medium; not {names}").format(names=", ".join(persons)))
+    run = many.Run(given.game, given.board, tuple(seat.bot for seat in seats), given.games, given.seed, _chosen(given))
+    with _progress(given.games) as bar:
+        result = many.simulate(run, given.jobs, bar, given.records).json()
+    if given.json:
+        say.write_json(result)
+    else:
+        for line in say.result_lines(result):
+            print(line)
+    return 0
+
+
+@contextmanager
+def _progress(total: int | None) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr; what it gives is called with how many games are done."""
+    from tqdm import tqdm
+
+    # Late enough that wrong usage, which shows when the first table is laid, leaves one line.
+    with tqdm(total=total, unit=_("games"), leave=False, delay=0.5, file=sys.stderr) as bar:
+        def tell(done: int) -> None:
+            bar.update(done - bar.n)
+
+        yield tell
 
 
 # Drawing.

@@ -71,7 +71,7 @@ dicetable: a table for dice-and-board games
   dicetable play GAME        goes straight to a new table
 
 Records, which can be written by hand and mailed ("-" reads what is piped in)
-  dicetable replay FILE      replays a record by the rules: whose turn, and the points with their parts
+  dicetable replay FILE      plays a record by the rules: whose turn, and the points in their parts
   dicetable moves FILE       lists the legal moves at its end; --why MOVE says why one is not legal
   dicetable sheets FILE      saves the sheets as PDF, filled, or --blank for the kitchen table
   dicetable picture FILE     draws the table as PNG
@@ -121,13 +121,15 @@ def parsers() -> dict[str, Parser]:
 
     simulate = command("simulate", commands.simulate, _("Lets bots play many games, without a window."), _(
         "The same seed brings the same games, whatever --jobs. bot:random plays any legal move."))
-    simulate.add_argument("game", metavar="GAME", help=_("see dicetable games"))
+    simulate.add_argument("game", metavar="GAME", nargs="?", help=_("see dicetable games"))
     _board(simulate)
-    simulate.add_argument("--seats", metavar="BOTS", required=True, help=_("such as bot:medium,bot:easy"))
+    simulate.add_argument("--seats", metavar="BOTS", help=_("such as bot:medium,bot:easy"))
     simulate.add_argument("--games", type=_count, default=100, metavar="N", help=_("how many (100)"))
     simulate.add_argument("--seed", type=_whole, default=0, metavar="S", help=_("of the first game's dice (0)"))
     simulate.add_argument("--jobs", type=_count, default=1, metavar="J", help=_("how many processes (1)"))
     simulate.add_argument("--records", type=Path, metavar="DIR", help=_("a folder for each game's record"))
+    simulate.add_argument("--write-figures", action="store_true", help=_(
+        "instead: measures every bot of every game alone, as dicetable games shows it"))
     _options(simulate)
     _json(simulate)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ def complain(words: str, file: Path | str | None = None, line: int = 0) -> None:
     where = f"{file}:{line}:" if file is not None and line else f"{file}:" if file is not None else "dicetable:"
     one_line = " ".join(f"{where} {words}".split())
     if sys.stderr is not None:
-        print(one_line.encode(errors="backslashreplace").decode(), file=sys.stderr)
+        print(one_line, file=sys.stderr)
 
 
 def trouble(error: OSError) -> str:
@@ -141,3 +141,37 @@ def say(reason: Text) -> str:
     """A sentence that names no seat and no spot of a table."""
     return Words().say(reason)
 
+
+
+def result_lines(result: Mapping[str, Any]) -> Iterator[str]:
+    """What bots have reached, for people."""
+    yield _("{game}, {board}: {games} games with seed {seed}, {unfinished} of them unfinished").format(
+        game=result["game"], board=result["board"], games=result["games"], seed=result["seed"],
+        unfinished=result["unfinished"])
+    head = (_("wins"), _("share"), _("points"), _("spread"), _("least"), _("most"), _("ms a move"))
+    rows: list[tuple[str, ...]] = [("", *head)]
+    for n, facts in enumerate(result["seats"], 1):
+        rows.append((_("seat {n}: {bot}").format(n=n, bot=facts["bot"]), *_figures(facts)))
+    for facts in result["bots"]:
+        rows.append((_("all {bot}").format(bot=facts["bot"]), *_figures(facts)))
+    yield from columns(rows)
+    if result["turns_per_game"] is not None:
+        yield _("{turns} turns a game").format(turns=_short(result["turns_per_game"]))
+    yield _("{plies} moves and throws a second, {listed} legal moves listed a second").format(
+        plies=_short(result["plies_per_second"]), listed=_short(result["listed_per_second"]))
+
+
+def _figures(facts: Mapping[str, Any]) -> tuple[str, ...]:
+    points, between = facts["points"], facts["win_share_interval"]
+    share = mean = "–"
+    if between is not None:
+        share = _("{share} ({least} to {most})").format(
+            share=f"{facts['win_share']:.0%}", least=f"{between[0]:.0%}", most=f"{between[1]:.0%}")
+        half = points["interval"][1] - points["mean"]
+        mean = _("{mean} ±{half}").format(mean=f"{points['mean']:.1f}", half=f"{half:.1f}")
+    return (_short(facts["wins"]), share, mean, _short(points["sd"]), _short(points["min"]), _short(points["max"]),
+            _short(facts["ms_per_decision"]))
+
+
+def _short(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure:.10g}" if figure == int(figure) else f"{figure:.1f}"
