@@ -281,20 +281,30 @@ class Dino(Game[State]):
     def ends_well(self, here: Three, began: Three) -> bool:
         """Whether a play of cards may end so (DD-6)."""
         one, two, three = here
-        if here == began or one in (two, three) or two == three:
+        if one == two or two == three or three == one or here == began:
             return False
-        return max(here) < self.plots or all(field < self.plots or field == old for field, old in zip(here, began))
+        plots = self.plots
+        if one < plots and two < plots and three < plots:
+            return True
+        return all(field < plots or field == old for field, old in zip(here, began))
 
     def completable(self, here: Three, began: Three, points: int) -> bool:
         """Whether a play of cards can still end well with so many points."""
-        reached = layer = {here}
+        if self.ends_well(here, began):
+            return True
+        seen, layer = {here}, [here]
         for _ in range(points):
-            if any(self.ends_well(some, began) for some in layer):
-                return True
-            layer = {_with(some, own, field) for some in layer for own in range(3)
-                     for field in self.beside[some[own]]} - reached
-            reached = reached | layer
-        return any(self.ends_well(some, began) for some in layer)
+            last, layer = layer, []
+            for some in last:
+                for own, start in enumerate(some):
+                    for field in self.beside[start]:
+                        there = _with(some, own, field)
+                        if there not in seen:
+                            if self.ends_well(there, began):
+                                return True
+                            seen.add(there)
+                            layer.append(there)
+        return False
 
     def candidates(self, s: State) -> Iterable[Move]:
         if s.turn < 0:
@@ -302,13 +312,15 @@ class Dino(Game[State]):
         seat = s.turn
         if s.phase == MOVING:
             moves = []
-            points, at = s.points, s.at
-            for piece in range(3 * seat, 3 * seat + 3):
-                goes = self._goes[piece]
-                for far, field in self.reach[at[piece]]:
-                    if far > points:
+            points, here, plots = s.points, self.where(s, seat), self.plots
+            for own, start in enumerate(here):
+                goes, began = self._goes[3 * seat + own], s.began[own]
+                for far, field in self.reach[start]:
+                    # With the last point only a field where it may stay is of use.
+                    if far < points or far == points and field not in here and (field < plots or field == began):
+                        moves.append(goes[field])
+                    elif far > points:
                         break
-                    moves.append(goes[field])
             moves.append(DONE)
             return moves
         moves = []
@@ -390,7 +402,7 @@ class Dino(Game[State]):
         if not 0 < far <= s.points:
             return self._too_far(s, piece, field)
         here = _with(self.where(s, seat), own, field)
-        if self.ends_well(here, s.began) or self.completable(here, s.began, s.points - far):
+        if self.completable(here, s.began, s.points - far):
             return None
         return self._bad_end(s, here, s.points - far)
 
