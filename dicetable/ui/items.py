@@ -371,6 +371,23 @@ _PIPS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
+def arranged(n: int, thing: QSizeF, place: QSizeF, shrink: bool) -> tuple[list[QPointF], float]:
+    """Where `n` equal things lie on a place, from its middle, and how much they `shrink` to have room: side by side if
+    they can, else stacked, each a little higher up."""
+    columns = math.ceil(math.sqrt(n))
+    if not shrink:
+        columns = max(1, int(place.width() / (thing.width() * 1.06)))
+    rows = -(-n // columns)
+    columns = -(-n // rows)
+    wide, high = thing.width() * 1.06 * columns, thing.height() * 1.06 * rows
+    if not shrink and n > 1 and high > place.height():
+        return [QPointF(14, -18) * i for i in range(n)], 1.0
+    scale = min(1.0, place.width() / wide, place.height() / high) if shrink else 1.0
+    step = thing * 1.06 * scale
+    return [QPointF((i % columns - (columns - 1) / 2) * step.width(), (i // columns - (rows - 1) / 2) * step.height())
+            for i in range(n)], scale
+
+
 def item_class(place: Place) -> type[SpotItem]:
     """How a place is drawn."""
     if place.kind in KINDS:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -38,7 +39,7 @@ from dicetable.core.text import text
 from dicetable.core.view import GLYPHS, Mark, View
 from dicetable.ui import ink
 from dicetable.ui.animation import Director
-from dicetable.ui.items import MM, Layer, SpotItem, item_class, line
+from dicetable.ui.items import MM, DieItem, Layer, SpotItem, arranged, item_class, line
 from dicetable.ui.overlay import GHOST, HaloItem, InkItem, RouteItem, TagItem, writings
 from dicetable.ui.paper import PaperItem, trimmed
 from dicetable.ui.theme import Pen, Theme
@@ -48,6 +49,15 @@ from dicetable.words import Words, _, figure, label
 _MARGIN = 60.0  # of table around paper and tray
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _CACHE = 160_000  # kB: a 4K screen's paper and its spots
+
+
+class _Rest(NamedTuple):
+    """How a thing lies: where its middle is, how much it is turned and shrunk, and how high in a stack."""
+
+    at: QPointF
+    turn: float
+    scale: float
+    level: int
 
 
 class TableScene(QGraphicsScene):
@@ -225,31 +235,43 @@ class TableScene(QGraphicsScene):
         """Lays dice, tiles and pieces where they are now; returns when the last one lies still."""
         if not self._hand:
             return 0.0
+        known = {spot for spot, item in self._items.items() if item.isVisible()}
         for spot in [s for s, i in self._items.items() if i.parentItem() is self.hand and s not in view.at]:
             self._items[spot].hide()
         ends = 0.0
-        heights: dict[Spot, int] = {}
-        for spot, place in view.at.items():
-            level = heights[place] = heights.get(place, -1) + 1
-            target = self._resting(place, level)
-            if target is None:
-                continue
-            fresh = spot not in self._items
-            if fresh:
-                self._items[spot] = self._make(spot, self.spots.get(spot, Place("")), self.hand)
+        for spot, (to, turn, scale, level) in self._rests(view.at).items():
             item = self._items[spot]
             item.show()
             item.setZValue(level)
-            ends = max(ends, self._lay(item, *target, view.faces.get(spot, ""), animate and not fresh))
+            item.setScale(scale)
+            ends = max(ends, self._lay(item, to, turn, view.faces.get(spot, ""), animate and spot in known))
         return ends
 
-    def _resting(self, place: Spot, level: int) -> tuple[QPointF, float] | None:
-        """Where the thing at this level of a place lies, and how much it is turned."""
-        slot = self._tray.slot(place) if self._tray else None
-        if slot:
-            return slot
-        below = self._items.get(place)
-        return (below.pos() + QPointF(14, -18) * level, 0.0) if below else None
+    def _rests(self, at: Mapping[Spot, Spot]) -> dict[Spot, _Rest]:
+        """Where each thing comes to lie, also on other things, those below first."""
+        groups: dict[Spot, list[Spot]] = {}
+        for thing, place in at.items():
+            groups.setdefault(place, []).append(thing)
+            if thing not in self._items:
+                self._items[thing] = self._make(thing, self.spots.get(thing, Place("")), self.hand)
+        rests: dict[Spot, _Rest] = {}
+        next_ = [place for place in groups if place not in at]
+        while next_:
+            place = next_.pop()
+            things = groups[place]
+            next_ += [thing for thing in things if thing in groups]
+            slot = self._tray.slot(place) if self._tray else None
+            below = self._items.get(place)
+            if slot:
+                rests |= {thing: _Rest(*slot, 1.0, 0) for thing in things}
+            elif below:
+                middle, level = (rests[place].at, rests[place].level) if place in rests else (below.pos(), -1)
+                size = self._items[things[0]].outline.boundingRect().size()
+                room = below.outline.boundingRect().size()
+                offsets, scale = arranged(len(things), size, room, isinstance(self._items[things[0]], DieItem))
+                for i, (thing, offset) in enumerate(zip(things, offsets)):
+                    rests[thing] = _Rest(middle + offset, 0.0, scale, level + i + 1)
+        return rests
 
     def _lay(self, item: SpotItem, to: QPointF, turn: float, face: str, animate: bool) -> float:
         thrown = face != item.face and face != ""

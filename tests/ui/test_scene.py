@@ -108,10 +108,10 @@ def test_hovering_tells_of_coming_and_leaving(qtbot: QtBot) -> None:
 
 def test_things_are_clicked_before_what_they_lie_on_and_the_top_one_first() -> None:
     table = small.scene()
-    small.show(table, replace(small.PLAIN, at={"piece.1": "shrine", "piece.2": "shrine"}))
+    small.show(table, replace(small.PLAIN, at={"piece.1": "ayr", "piece.2": "ayr"}))
     assert table.spot_at(table.rect_of("piece.2").center()) == "piece.2"
     assert table.spot_at(table.rect_of("piece.1").bottomLeft() + QPointF(5, -5)) == "piece.1"
-    assert table.spot_at(table.rect_of("shrine").topLeft() + QPointF(9, 9)) == "shrine"
+    assert table.spot_at(table.rect_of("ayr").center() + QPointF(-52, 0)) == "ayr"
 
 
 # Views.
@@ -186,6 +186,27 @@ def test_two_on_one_place_are_both_seen() -> None:
     table = small.scene()
     small.show(table, replace(small.PLAIN, at={"piece.1": "shrine", "piece.2": "shrine"}))
     assert table.rect_of("piece.1") != table.rect_of("piece.2")
+
+
+def test_things_lie_side_by_side_where_there_is_room_and_else_in_a_stack() -> None:
+    table = small.scene()
+    small.show(table, replace(small.PLAIN, at={"piece.1": "shrine", "piece.2": "shrine"}))
+    assert not table.rect_of("piece.1").intersects(table.rect_of("piece.2"))
+    small.show(table, replace(small.PLAIN, at={"piece.1": "ayr", "piece.2": "ayr"}))
+    assert table.rect_of("piece.1").intersects(table.rect_of("piece.2"))
+
+
+def test_dice_lie_on_a_thing_wherever_that_lies() -> None:
+    table = small.scene()
+    at = {"red": "piece.1", "blue": "piece.1", "piece.1": "ayr"}
+    for place in ("ayr", "cos"):
+        small.show(table, replace(small.PLAIN, at={**at, "piece.1": place}))
+        dice = [table.rect_of(die) for die in ("red", "blue")]
+        assert not dice[0].intersects(dice[1])
+        for die, box in zip(("red", "blue"), dice):
+            assert table.rect_of("piece.1").contains(box)
+            assert table.spot_at(box.center()) == die
+        assert table.rect_of(place).contains(table.rect_of("piece.1").center())
 
 
 def test_only_the_paper_without_the_hand() -> None:
