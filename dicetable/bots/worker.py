@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol, TextIO
 
-from dicetable.bots import Bot, bots_key, levels, source
+from dicetable.bots import Bot, levels, source
 from dicetable.core.game import Game
 from dicetable.core.move import BadMove, Move
 from dicetable.core.record import Record, RecordError, head_text, parse
@@ -23,17 +23,6 @@ def command() -> list[str]:
     """What starts a worker, in any folder where the program itself can be started."""
     module = [] if getattr(sys, "frozen", False) else ["-m", "dicetable"]
     return [sys.executable, *module, "--worker"]
-
-
-def question(table: Table, number: int) -> str:
-    """The line, without its end, that asks for a move of the seat whose turn it is, a bot's."""
-    return json.dumps({
-        "id": number,
-        "record": blind(table),
-        "level": table.seats[table.turn].bot,
-        "key": bots_key(table.header.seed),
-        "ply": len(table.steps),
-    })
 
 
 def blind(table: Table) -> str:
