@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
@@ -100,6 +100,11 @@ def line(colour: QColor, width: float) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
+def _drawing(file: Path, theme: Theme) -> QSvgRenderer:
+    """A game's own drawing; what is "currentColor" in it has the colour of printed words."""
+    return QSvgRenderer(QByteArray(file.read_bytes().replace(b"currentColor", theme["text"].name().encode())))
+
+
 def filling(colour: QColor) -> QBrush:
     """A brush, none for a colour that isn't painted."""
     return QBrush(colour) if colour.alpha() else QBrush(Qt.BrushStyle.NoBrush)
@@ -139,7 +144,7 @@ class SpotItem(QGraphicsObject):
         self.spot, self.place, self.theme = spot, place, theme
         self.face = ""
         self.die = dice.get(place.trait("colour"))
-        self.drawing = QSvgRenderer(str(drawing)) if drawing else None
+        self.drawing = _drawing(drawing, theme) if drawing else None
         if place.at is not None:
             self.setPos(place.at[0] * MM, place.at[1] * MM)
         self.outline = self.make_outline(words)

@@ -160,13 +160,17 @@ def test_styles_use_the_colours_that_they_say(tmp_path: Path, style: str) -> Non
     assert (greys == used) == (style != "colour")
 
 
-def test_saving_ink_fills_less(tmp_path: Path) -> None:
-    table = library.new_table(Header("dicetrip", "", (Seat("Ann"),), seed=1, seeded=True))
+@pytest.mark.parametrize(("name", "board"), SHEETS)
+def test_saving_ink_fills_less_and_without_colour(tmp_path: Path, name: str, board: str) -> None:
+    seats = tuple(Seat(f"Seat {n}") for n in range(games()[name].seats[0]))
+    table = library.new_table(Header(name, board, seats, seed=1, seeded=True))
     fills = {}
     for style in ("colour", "saving"):
         sheets_pdf(tmp_path / "a.pdf", filled_sheets(table), style=style)
-        fills[style] = len(re.findall(rb"\bf\*?\n", numbers(read(tmp_path / "a.pdf").pages[0])))
+        page = read(tmp_path / "a.pdf").pages[0]
+        fills[style] = len(re.findall(rb"\bf\*?\n", numbers(page)))
     assert fills["saving"] < fills["colour"]
+    assert all(max(colour) - min(colour) <= 0.025 for colour in colours(page))
 
 
 @pytest.mark.parametrize("name", ["M" * NAME_LENGTH, "Ж" * 20, "Ann", "i" * NAME_LENGTH])
