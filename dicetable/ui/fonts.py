@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.resources
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase
 
@@ -14,10 +15,11 @@ _FILES = ("Regular", "Bold", "Italic", "Black")
 def family() -> str:
     """The family's name; loads its files, so it needs a QGuiApplication."""
     name = ""
-    folder = importlib.resources.files("font_lato") / "files"
+    package = find_spec("font_lato")
+    assert package and package.origin
     for style in _FILES:
-        with importlib.resources.as_file(folder / f"Lato-{style}.ttf") as file:
-            loaded = QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))
+        file = Path(package.origin).parent / "files" / f"Lato-{style}.ttf"
+        loaded = QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))
         name = loaded[0] if style == "Regular" and loaded else name
     return name
 
