@@ -10,7 +10,8 @@ import json
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -149,11 +150,12 @@ def simulate(run: Run, jobs: int = 1, on_progress: Progress = lambda done: None,
         records.mkdir(parents=True, exist_ok=True)
     began = time.perf_counter()
     played: list[Played] = []
-    for one in _games(run, min(jobs, run.games)):
-        if records is not None:
-            _keep(records / f"{run.game}-{run.seed}-{len(played) + 1:05}.dicetable", one.record)
-        played.append(one._replace(record=""))
-        on_progress(len(played))
+    with closing(_games(run, min(jobs, run.games))) as games:
+        for one in games:
+            if records is not None:
+                _keep(records / f"{run.game}-{run.seed}-{len(played) + 1:05}.dicetable", one.record)
+            played.append(one._replace(record=""))
+            on_progress(len(played))
     return Result(run, tuple(played), time.perf_counter() - began)
 
 
@@ -164,7 +166,7 @@ def _keep(file: Path, record: str) -> None:
             out.write(record)
 
 
-def _games(run: Run, jobs: int) -> Iterator[Played]:
+def _games(run: Run, jobs: int) -> Generator[Played, None, None]:
     if jobs <= 1:
         players = Players(run)
         yield from map(players.play, range(run.games))
