@@ -290,7 +290,7 @@ def _reason(error: ErrorDetails, model: type[BaseModel]) -> Text:
             return text(N_("This list is too short."))
         case "missing":
             return text(N_("“{key}” is missing."), key=key)
-        case "extra_forbidden":
+        case "extra_forbidden" | "invalid_key":
             return nearest(N_("“{key}” is not known here."), N_("“{key}” is not known here. Did you mean “{near}”?"),
                          key, _keys(model, error["loc"][:-1]), key=key)
         case _ if value is None:
@@ -343,7 +343,10 @@ def _valid(data: Any, game: type[Game[Any]] | None, source: Source) -> tuple[Boa
             return model.model_validate(data), whole
         except ValidationError as error:
             errors = error.errors(include_url=False)
+        paths = {one["loc"][:i] for one in errors for i in range(len(one["loc"]))}
         for one in errors:
+            if one["type"] == "too_short" and one["loc"] in paths:  # only what is wrong in the list makes it short
+                continue
             path = tuple(step for step in one["loc"] if step != "[key]")
             if whole and not any(path[: len(odd)] == odd for odd in source.odd):
                 source.fault(source.line(path), _reason(one, model))
@@ -356,6 +359,7 @@ def _valid(data: Any, game: type[Game[Any]] | None, source: Source) -> tuple[Boa
                 model = BoardFile
         for cut in sorted(cuts, key=_order, reverse=True):
             data = _without(data, cut)
+            source.forget(cut)
 
 
 _BARE: dict[str, Any] = {"dicetable": 1, "title": "?", "size": (2000.0, 2000.0), "spots": {}}
@@ -366,9 +370,11 @@ def _cut(data: Any, error: ErrorDetails) -> Steps:
     path: list[str | int] = []
     for step in error["loc"]:
         there = range(len(data)) if isinstance(data, tuple) else data if isinstance(data, dict) else ()
-        if step in there:
-            data = data[step]
-            path.append(step)
+        for key in there:
+            if key == step or (error["type"] == "invalid_key" and str(key) == step):
+                data = data[key]
+                path.append(key)
+                break
     return tuple(path)
 
 

@@ -58,6 +58,22 @@ class Source:
             name = name.rpartition(".")[0]
         return self.lines.get(name, 1)
 
+    def forget(self, path: Steps) -> None:
+        """Lets the lines follow when an item is taken out of a list."""
+        index = path[-1]
+        if not isinstance(index, int):
+            return
+        before = "".join(f"{step}." for step in path[:-1])
+        moved = {}
+        for name, line in self.lines.items():
+            item, dot, rest = name.removeprefix(before).partition(".")
+            if name.startswith(before) and item.isdigit() and int(item) >= index:
+                if int(item) > index:
+                    moved[f"{before}{int(item) - 1}{dot}{rest}"] = line
+            else:
+                moved[name] = line
+        self.lines = moved
+
     def error(self) -> BoardError:
         """All faults, each once."""
         unique = {(fault.line, fault.text.msgid, str(fault.text.args)): fault for fault in self.faults}
@@ -94,9 +110,9 @@ class Source:
             node: yaml.Node | None = yaml.compose(content, Loader=yaml.CSafeLoader)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            line = mark.line + 1 if mark else 1
-            written = content.split("\n")[line - 1 : line]
-            if written and written[0].lstrip(" ").startswith("\t"):
+            lines = content.splitlines()
+            line = min(mark.line + 1 if mark else 1, len(lines))  # the end may be behind the last line
+            if lines[line - 1].lstrip(" ").startswith("\t"):
                 self.fault(line, text(N_("A tab is used to indent: YAML wants blanks.")))
             elif "another document" in str(error.problem):
                 self.fault(line, text(N_("A second board begins here: one file holds one.")))
@@ -127,10 +143,12 @@ class Source:
         entries: dict[Any, Any] = {}
         for key_node, value_node in node.value:
             line = key_node.start_mark.line + 1
-            if not isinstance(key_node, yaml.ScalarNode):
+            key = None
+            if isinstance(key_node, yaml.ScalarNode):
+                key = self.scalar(key_node, (*path, key_node.value))
+            if type(key) not in (str, int):
                 self.fault(line, text(N_("A key is one word.")))
                 continue
-            key = self.scalar(key_node, (*path, key_node.value))
             if key in entries:
                 first = self.lines[".".join(map(str, (*path, key)))]
                 self.fault(line, text(N_("“{key}” stands there already, in line {line}."), key=str(key), line=first))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from dicetable.core import boardfile
 from dicetable.core.board import Board, Fault
@@ -29,7 +29,7 @@ SMALL = (BOARDS / "small.yaml").read_text(encoding="utf-8")
 class Beasts(Sheet):
     """Numbers of a game with names in them."""
 
-    beasts: dict[str, Label] = {}
+    beasts: dict[str, Label] = Field(default_factory=dict)
 
 
 class Toy(Game[None]):
@@ -48,7 +48,7 @@ class Toy(Game[None]):
                 yield Fault(text("{spot} is bad."), f"spots.{spot}.bad")
 
 
-GAMES: Mapping[str, type[Game[Any]]] = {"dicetrip": DiceTrip, "toy": Toy}
+GAMES: dict[str, Any] = {"dicetrip": DiceTrip, "toy": Toy}
 TOY = "dicetable: 1\ngame: toy\ntitle: Toy\nsize: [100, 100]\nnumbers: {}\n"
 
 
@@ -99,7 +99,7 @@ def test_small_board() -> None:
 
 def test_graph_is_frozen() -> None:
     board = boardfile.load(BOARDS / "small.yaml", DiceTrip)
-    with pytest.raises(Exception, match="[Ff]rozen"):
+    with pytest.raises(Exception, match="rozen"):
         board.graph.add_edge("a", "c.d")
 
 
@@ -121,7 +121,7 @@ def test_game_faults_have_lines(tmp_path: Path) -> None:
 
 def test_load_refuses_another_games_board(tmp_path: Path) -> None:
     path = written(tmp_path, TOY + "spots: {}\n")
-    assert boardfile.load(path, Toy).game == "toy"
+    assert boardfile.load(path, GAMES["toy"]).game == "toy"
     with pytest.raises(BoardError) as caught:
         boardfile.load(path, DiceTrip)
     assert caught.value.faults[0].line == 2
@@ -169,7 +169,9 @@ def test_coast(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content, reason", [
-    (None, "There is no such file."), ("{", "this is no GeoJSON of polygons."), ("[]", "this is no GeoJSON of polygons."),
+    (None, "There is no such file."),
+    ("{", "this is no GeoJSON of polygons."),
+    ("[]", "this is no GeoJSON of polygons."),
     ('{"features": [{"geometry": {"type": "Point", "coordinates": [1, 2]}}]}', "this is no GeoJSON of polygons."),
     ('{"features": [{"geometry": {"type": "Polygon", "coordinates": [[[1]]]}}]}', "this is no GeoJSON of polygons."),
     ("[" * 100_000, "this is no GeoJSON of polygons."),
@@ -231,11 +233,11 @@ def test_schema() -> None:
     assert set(board["required"]) == {"dicetable", "game", "title", "size", "spots", "numbers"}
     numbers = schema["$defs"][board["properties"]["numbers"]["$ref"].rpartition("/")[2]]
     assert set(numbers["properties"]) == {"zone_points", "run_points"}
-    assert boardfile.schema({"toy": Toy})["properties"]["game"]["const"] == "toy"
+    assert boardfile.schema({"toy": GAMES["toy"]})["properties"]["game"]["const"] == "toy"
 
 
 LINES = SMALL.splitlines(keepends=True)
-SCRAPS = st.sampled_from(["", "{", "]", ": ", "- ", "no", "~", "\t", "&a ", "*a", "!x ", "'", "[[", "é", "? ", "<<: 1", "0x1"])
+SCRAPS = st.sampled_from(["", "{", "]", ": ", "- ", "no", "~", "\t", "&a ", "*a", "!x ", "'", "[[", "é", "? ", "<<: 1"])
 
 
 @given(st.data())

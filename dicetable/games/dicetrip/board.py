@@ -29,7 +29,7 @@ def faults(board: Board) -> Iterator[Fault]:
     """What the rules need of `board` and it lacks."""
     yield from strangers(board, TRAITS)
     cities = board.kind("city")
-    zones = [spot.removeprefix("zone.") for spot in board.kind("zone")]
+    zones = [spot.removeprefix("zone.") for spot in board.kind("zone") if spot.startswith("zone.")]
     if not 3 <= len(cities) <= 36:
         yield Fault(text(N_("There must be 3 to 36 cities; here are {n}."), n=len(cities)), "spots")
     for city in cities:
