@@ -95,7 +95,6 @@ class Controller(QObject):
         """Stops all that is under way and gives the file free."""
         self._due.stop()
         self._asked.clear()
-        self._bots.answered.disconnect(self._take_answer)
         if self.journal is not None:
             self.journal.close()
             self.journal = None

@@ -60,7 +60,6 @@ class RuleView(QDialog):
     def open_at(self, rule: str) -> None:
         """Shows the ruling with this number, "" for the beginning."""
         self.show()
-        self.raise_()
         self.activateWindow()
         if rule:
             found = self.heads.findItems(f"{rule} ", Qt.MatchFlag.MatchStartsWith)
@@ -73,11 +72,9 @@ class RuleView(QDialog):
         block = self.page.document().begin()
         while block.isValid():
             if block.text().strip() == head and block.blockFormat().headingLevel():
-                self.page.moveCursor(QTextCursor.MoveOperation.End)
                 self.page.setTextCursor(QTextCursor(block))
-                self.page.ensureCursorVisible()
-                self.page.verticalScrollBar().setValue(
-                    self.page.verticalScrollBar().value() + self.page.cursorRect().top() - 8)
+                top = self.page.document().documentLayout().blockBoundingRect(block).top()
+                self.page.verticalScrollBar().setValue(round(top))
                 return
             block = block.next()
 

@@ -653,7 +653,7 @@ class TablePage(QWidget):
         """Picks the spot under the cursor, or plays what is picked, or rolls."""
         c = self.controller
         self.scene.finish()
-        if c.waits_for_roll and not self._cursor:
+        if c.waits_for_roll:
             c.roll()
         elif self._cursor and self._cursor not in c.pick.picked or not c.confirm() and self._cursor:
             c.click(self._cursor)

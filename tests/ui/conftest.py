@@ -1,0 +1,17 @@
+"""Boards are read once for all tests of the window: they are frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from dicetable import library
+
+
+@pytest.fixture(scope="session", autouse=True)
+def boards_read_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "load_board", cache(library.load_board))
+        yield

@@ -1,0 +1,576 @@
+"""The whole window, by real clicks and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from dicetable import library, paths
+from dicetable.core.game import CHANCE
+from dicetable.core.move import Move
+from dicetable.core.record import Header
+from dicetable.games import games
+from dicetable.ui import actions
+from dicetable.ui.controller import Controller
+from dicetable.ui.endpage import EndPage
+from dicetable.ui.setup import SetupPage
+from dicetable.ui.tablepage import TablePage
+from dicetable.ui.window import Window
+from tests.ui import desk
+from tests.ui.desk import click
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[Window]:
+    made = show(qtbot)
+    yield made
+    made.close()
+
+
+def show(qtbot: QtBot) -> Window:
+    made = Window(desk.quick())
+    qtbot.addWidget(made)
+    made._bots = desk.Clerk()
+    made.resize(1280, 800)
+    made.show()
+    return made
+
+
+def page_of(window: Window) -> TablePage:
+    assert window.table is not None
+    return window.table
+
+
+def game_of(window: Window) -> Controller:
+    assert window.controller is not None
+    return window.controller
+
+
+def press(window: Window, name: str) -> None:
+    """Clicks on a button of the prompt bar."""
+    made = page_of(window).bar.buttons[name]
+    assert made.isVisible() and made.isEnabled(), made.toolTip()
+    QTest.mouseClick(made, Qt.MouseButton.LeftButton)
+
+
+def key(window: Window, *keys: Qt.Key | str) -> None:
+    for one in keys:
+        if isinstance(one, str):
+            QTest.keyClicks(page_of(window).view, one)
+        else:
+            QTest.keyClick(page_of(window).view, one)
+
+
+def a_write(controller: Controller) -> Move:
+    return next(move for move in controller.game.legal(controller.table.state) if move.verb == "write")
+
+
+# From the shelf to the table.
+
+
+def test_two_clicks_from_the_shelf_to_the_table(qtbot: QtBot, window: Window) -> None:
+    box = next(box for box in window.shelf.boxes if box.game.name == "dicetrip")
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    assert window.page == "setup" and isinstance(window._setup, SetupPage)
+    QTest.mouseClick(window._setup.start, Qt.MouseButton.LeftButton)
+    assert window.page == "table" and game_of(window).waits_for_roll
+
+
+def test_a_round_by_mouse(window: Window) -> None:
+    """DT-3: two numbers each, or crosses, then the next one rolls."""
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    press(window, "roll")
+    for seat in (0, 1):
+        assert page.front == seat
+        click(page, *a_write(controller).args)
+        click(page, "koeln")
+        if controller.pick.moves:
+            press(window, "confirm")
+        else:
+            click(page, "kiel")
+            press(window, "confirm")
+    assert controller.waits_for_roll and controller.game.round(controller.table.state) == 2
+    assert [step.move.verb for step in controller.table.steps] == ["throw", "write", "cross", "write", "cross"]
+
+
+def test_a_click_on_the_dice_rolls_them(window: Window) -> None:
+    window.start(desk.header())
+    click(page_of(window), "red")
+    assert game_of(window).turn == 0
+
+
+def test_a_round_by_keyboard(window: Window) -> None:
+    window.start(desk.header("Zed"))
+    page, controller = page_of(window), game_of(window)
+    key(window, "r")
+    assert controller.turn == 0
+    key(window, "1", "2")
+    assert len(controller.pick.picked) == 2
+    key(window, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return)
+    assert [step.move.verb for step in controller.table.steps] == ["throw", "write"]
+    assert page._cursor is not None
+    key(window, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return)
+    assert controller.pick.moves and controller.pick.moves[0].verb == "cross"
+    key(window, Qt.Key.Key_Return)
+    assert controller.waits_for_roll and controller.game.round(controller.table.state) == 2
+    key(window, Qt.Key.Key_Return)
+    assert controller.turn == 0
+
+
+def test_every_spot_is_reached_by_arrows(window: Window) -> None:
+    window.start(desk.header("Zed"))
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    page._step("right", everywhere=False)
+    reached, todo = {page._cursor}, [page._cursor]
+    while todo:
+        start = todo.pop()
+        for direction in ("left", "right", "up", "down"):
+            page._set_cursor(start)
+            page._step(direction, everywhere=False)
+            if page._cursor not in reached:
+                reached.add(page._cursor)
+                todo.append(page._cursor)
+    assert controller.pick.open <= reached
+
+
+def test_undo_and_redo_by_button_and_key(window: Window) -> None:
+    window.start(desk.header())
+    controller = game_of(window)
+    press(window, "roll")
+    undo = page_of(window).bar.buttons["undo"]
+    assert not undo.isEnabled() and "rolled" in undo.toolTip(), "the button says why"
+    key(window, "12")
+    click(page_of(window), "koeln")
+    assert len(controller.table.steps) == 2
+    press(window, "undo")
+    assert len(controller.table.steps) == 1
+    press(window, "redo")
+    QTest.keyClick(page_of(window).view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(controller.table.steps) == 1
+    QTest.keyClick(page_of(window).view, Qt.Key.Key_Z,
+                   Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert len(controller.table.steps) == 2
+
+
+def test_a_button_that_is_off_says_why_when_it_is_clicked(window: Window) -> None:
+    window.start(desk.header())
+    controller, bar = game_of(window), page_of(window).bar
+    controller.roll()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.buttons["undo"].geometry().center())
+    assert "rolled" in page_of(window).help.text()
+
+
+def test_a_refused_click_says_the_ruling_and_leads_to_it(qtbot: QtBot, window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    click(page, *a_write(controller).args)
+    click(page, controller.table.steps[-1].move.args[2])
+    assert page.rule == "DT-3" and "DT-3" in page.help.text()
+    page.help.linkActivated.emit("rule:DT-3")
+    rules = window._rules
+    assert rules is not None and rules.isVisible()
+    assert rules.page.cursorForPosition(QPoint(30, 20)).block().text().startswith("DT-3")
+    rules.close()
+
+
+def test_escape_lays_picks_down_and_a_click_on_nothing_all(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    click(page, "red", "blue")
+    key(window, Qt.Key.Key_Escape)
+    assert controller.pick.picked == ("red",)
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert not controller.pick.picked
+
+
+def test_hovering_shows_the_ghost_of_the_move(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    one, other, city = a_write(controller).args
+    click(page, one, other)
+    QTest.mouseMove(page.view.viewport(), page.map_of(city))
+    page.scene.hover(city)
+    assert page.scene._ghost
+    page.scene.hover(None)
+    assert not page.scene._ghost
+
+
+def test_real_dice_are_clicked_or_typed_in(window: Window) -> None:
+    window.start(desk.header(seeded=False))
+    page, controller = page_of(window), game_of(window)
+    assert page.dice.isVisible()
+    key(window, "531")
+    key(window, Qt.Key.Key_Backspace)
+    key(window, "12")
+    assert controller.turn == 0
+    assert str(controller.table.steps[0].move).endswith("=2")
+    controller.undo()
+    for faces in page.dice._faces.values():
+        QTest.mouseClick(faces[3], Qt.MouseButton.LeftButton)
+    assert [arg.partition("=")[2] for arg in controller.table.steps[0].move.args] == ["4"] * 4
+    assert not page.dice.isVisible()
+
+
+def test_a_move_is_found_by_words_and_played_from_the_list(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    page.tabs.setCurrentWidget(page.moves)
+    everything = page.moves._rows.rowCount()
+    page.moves.search.setText("crosses köln")
+    assert 0 < page.moves._rows.rowCount() < everything
+    QTest.keyClick(page.moves.search, Qt.Key.Key_Return)
+    assert controller.table.steps[-1].move == Move("cross", ("koeln",))
+
+
+def test_letters_in_a_field_are_no_commands(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    page.tabs.setCurrentWidget(page.moves)
+    page.moves.search.setFocus()
+    QTest.keyClicks(page.moves.search, "r+h1?")
+    assert controller.waits_for_roll and page.moves.search.text() == "r+h1?"
+
+
+def test_tab_visits_all_parts_and_comes_back(window: Window) -> None:
+    window.start(desk.header())
+    page = page_of(window)
+    page.view.setFocus()
+    seen = []
+    for _ in range(6):
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        seen.append(window.focusWidget())
+        if seen[-1] is page.view:
+            break
+    assert len(seen) > 3 and seen[-1] is page.view
+
+
+# Looking back.
+
+
+def test_a_line_of_the_log_is_a_point_to_look_back_to(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    controller.play(a_write(controller))
+    controller.play(a_write(controller))
+    page.tabs.setCurrentWidget(page.log)
+    page.refresh_side()
+    rows = [page.log.rows.row(n) for n in range(page.log.rows.rowCount())]
+    assert [row.sort for row in rows] == ["round", "step", "step", "step"]
+    index = page.log.rows.index(2, 0)
+    page.log.scrollTo(index)
+    QTest.mouseClick(page.log.viewport(), Qt.MouseButton.LeftButton, pos=page.log.visualRect(index).center())
+    assert controller.looking_at == 2 and page.bar.buttons["now"].isVisible()
+    assert not page.bar.buttons["roll"].isVisible()
+    press(window, "back")
+    assert controller.at == 1
+    press(window, "now")
+    assert controller.looking_at is None and len(controller.table.steps) == 3
+
+
+def test_the_log_shrinks_with_undo(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    page.tabs.setCurrentWidget(page.log)
+    controller.roll()
+    controller.play(a_write(controller))
+    page.refresh_side()
+    assert page.log.rows.rowCount() == 3
+    controller.undo()
+    page.refresh_side()
+    assert page.log.rows.rowCount() == 2
+
+
+def test_another_sheet_can_be_looked_at_but_not_written_on(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    page.refresh_side()
+    QTest.mouseClick(page.seats.cards[1], Qt.MouseButton.LeftButton)
+    assert page.front == 1
+    click(page, "koeln")
+    assert page.front == 0 and controller.pick.picked == (), "the first click brings one's own sheet back"
+
+
+# Bots.
+
+
+def test_bots_play_through_the_real_worker(qtbot: QtBot) -> None:
+    made = Window(desk.quick())
+    qtbot.addWidget(made)
+    made.show()
+    made.start(desk.header("Ann", "Robo", bots={"Robo": "easy"}))
+    controller = game_of(made)
+    controller.roll()
+    controller.play(a_write(controller))
+    controller.play(Move("cross", ("koeln",)))
+    qtbot.waitUntil(lambda: controller.turn == 0 and len(controller.table.steps) > 5, timeout=30_000)
+    assert controller.table.notes == []
+    made.close()
+
+
+def test_a_hint_is_shown_in_words(qtbot: QtBot, window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    with qtbot.waitSignal(controller.hinted, timeout=10_000):
+        key(window, "h")
+    assert "Ann" in page.help.text() and page.scene._ghost
+    assert len(controller.table.steps) == 1
+
+
+# Never lost.
+
+
+def test_a_killed_window_is_resumed_where_it_was(qtbot: QtBot) -> None:
+    first = show(qtbot)
+    first.start(desk.header())
+    controller = game_of(first)
+    controller.roll()
+    controller.play(a_write(controller))
+    controller.undo()
+    file = controller.file
+    assert file is not None
+    copy = file.with_name("killed.dicetable")
+    copy.write_bytes(file.read_bytes() + b"write red bl")  # the click in flight
+    first.close()
+    second = show(qtbot)
+    second.resume(copy)
+    later = game_of(second)
+    assert later.table.steps == controller.table.steps and later.redo()
+    assert second.notice.words == ""
+    second.close()
+    assert b"write red bl\n" not in copy.read_bytes()
+
+
+def test_a_game_that_is_open_elsewhere_opens_as_a_copy(qtbot: QtBot, window: Window) -> None:
+    window.start(desk.header())
+    game_of(window).roll()
+    file = game_of(window).file
+    assert file is not None
+    other = show(qtbot)
+    other.resume(file)
+    assert other.page == "shelf" and "open" in other.notice.words
+    QTest.mouseClick(other.notice.findChildren(QPushButton)[-1], Qt.MouseButton.LeftButton)
+    assert other.page == "table"
+    game_of(other).play(a_write(game_of(other)))
+    assert game_of(other).file not in (None, file)
+    other.close()
+
+
+def test_a_faulty_record_opens_up_to_its_fault_and_stays_as_it_is(window: Window, tmp_path: Path) -> None:
+    table = desk.played(library.new_table(desk.header()), 5)
+    file = tmp_path / "from a friend.txt"
+    content = table.text() + "write red red koeln\nthrow red=1\n"
+    file.write_text(content, encoding="utf-8")
+    window.open(file)
+    line = content.splitlines().index("write red red koeln") + 1
+    assert str(line) in window.notice.words and "new file" in window.notice.words
+    assert game_of(window).table.steps == table.steps
+    game_of(window).roll()
+    assert file.read_text(encoding="utf-8") == content
+    assert game_of(window).file is not None
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\x00\xff", b"hello", b"dicetable 1\ngame: chess\nseats: A\n---\n"])
+def test_what_is_no_record_is_refused_with_a_reason(window: Window, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "thing.dicetable"
+    file.write_bytes(content)
+    window.open(file)
+    assert window.page == "shelf" and "thing.dicetable" in window.notice.words
+    assert file.read_bytes() == content
+
+
+def test_a_folder_or_a_missing_file_is_refused_too(window: Window, tmp_path: Path) -> None:
+    for file in (tmp_path, tmp_path / "missing"):
+        window.open(file)
+        assert window.page == "shelf" and window.notice.words
+
+
+def test_a_record_is_pasted_or_dropped(window: Window, tmp_path: Path) -> None:
+    table = desk.played(library.new_table(desk.header()), 5)
+    QApplication.clipboard().setText(table.text())
+    window.do("paste")
+    assert game_of(window).table.steps == table.steps
+    assert library.saved_games() == [], "looking at a record makes no file"
+    window.to_shelf()
+    file = tmp_path / "mailed.txt"
+    file.write_text(table.text(), encoding="utf-8")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
+                                Qt.KeyboardModifier.NoModifier, QEvent.Type.Drop))
+    assert game_of(window).table.steps == table.steps
+
+
+def test_a_full_disk_is_said_and_play_goes_on(window: Window, home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "games").write_text("a file where the folder should be")
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    press(window, "roll")
+    assert page.notice.isVisible() and "saved" in page.notice.words
+    (home / "games").unlink()
+    click(page, *a_write(controller).args)
+    assert not page.notice.isVisible() and len(controller.table.steps) == 2
+
+
+def test_leaving_keeps_the_game_for_the_shelf(window: Window) -> None:
+    window.start(desk.header())
+    press(window, "roll")
+    window.to_shelf()
+    card = window.shelf.cards[0]
+    assert card.portrait and card.portrait.fresh and "Ann" in card.state
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=card.rect().center())
+    assert window.page == "table" and len(game_of(window).table.steps) == 1
+
+
+# The end.
+
+
+def test_the_end_says_who_won_and_why(qtbot: QtBot, window: Window) -> None:
+    table = desk.played(library.new_table(desk.header()), 500)
+    assert table.over
+    last = table.steps[-1].move
+    table.undo()
+    window._lay(table, None)
+    assert window.page == "table"
+    game_of(window).play(last)
+    qtbot.waitUntil(lambda: window.page == "end", timeout=5_000)
+    end = window._end
+    assert isinstance(end, EndPage)
+    points = [table.game.score(table.state, seat).points for seat in (0, 1)]
+    assert end.outcome.winners == tuple(seat for seat in (0, 1) if points[seat] == max(points))
+    assert str(max(points)) in end.verdict.text()
+    QTest.mouseClick(end.buttons["look"], Qt.MouseButton.LeftButton)
+    assert window.page == "table"
+    QTest.mouseClick(page_of(window).bar.buttons["undo"], Qt.MouseButton.LeftButton)
+    assert not table.over
+
+
+def test_again_and_the_same_dice_again(window: Window) -> None:
+    table = desk.played(library.new_table(desk.header()), 500)
+    window._lay(table, None)
+    assert window.page == "end" and isinstance(window._end, EndPage)
+    QTest.mouseClick(window._end.buttons["same"], Qt.MouseButton.LeftButton)
+    game_of(window).roll()
+    assert game_of(window).table.steps[0] == table.steps[0]
+
+
+# Actions.
+
+
+def test_actions_that_can_do_nothing_here_are_off(window: Window) -> None:
+    made = window.actions_made
+    assert not made["roll"].isEnabled() and not made["undo"].isEnabled() and made["open"].isEnabled()
+    window.start(desk.header())
+    assert made["roll"].isEnabled() and made["sheets"].isEnabled()
+
+
+def test_no_two_actions_share_a_key() -> None:
+    keys = [key for entry in actions.ENTRIES for key in entry.keys]
+    assert len(keys) == len(set(keys))
+    assert all(entry.menu in actions.MENUS for entry in actions.ENTRIES)
+
+
+def test_every_action_is_done_by_something(window: Window) -> None:
+    from dicetable.ui import window as code
+
+    for entry in actions.ENTRIES:
+        assert entry.group or entry.name in code._ALONE or entry.name in code._WITH_TABLE, entry.name
+        assert isinstance(window.actions_made[entry.name], QAction)
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
+def test_colours_change_with_a_game_open_and_are_kept(qtbot: QtBot, window: Window, name: str) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    window.do(f"theme.{name}")
+    assert page.scene.theme.name == name
+    click(page, *a_write(controller).args)
+    assert len(controller.table.steps) == 2
+    other = show(qtbot)
+    assert other.actions_made[f"theme.{name}"].isChecked()
+    other.close()
+    window.do("theme.system")
+
+
+def test_text_grows(window: Window) -> None:
+    window.do("size.huge")
+    assert QApplication.font().pixelSize() == 22
+    window.do("size.normal")
+    assert QApplication.font().pixelSize() == 15
+
+
+def test_full_screen_has_a_visible_way_out(window: Window) -> None:
+    window.start(desk.header())
+    window.do("full")
+    assert window.isFullScreen() and window.notice.isVisible()
+    QTest.mouseClick(window.notice.findChildren(QPushButton)[-1], Qt.MouseButton.LeftButton)
+    assert not window.isFullScreen()
+
+
+def test_zoom_by_key(window: Window) -> None:
+    window.start(desk.header())
+    view = page_of(window).view
+    key(window, "+")
+    assert view.zoom > 1
+    key(window, "0")
+    assert view.zoom == 1
+
+
+def test_the_record_and_a_picture_go_to_the_clipboard(window: Window) -> None:
+    window.start(desk.header())
+    game_of(window).roll()
+    window.do("copy")
+    assert QApplication.clipboard().text() == game_of(window).table.text()
+    window.do("picture")
+    assert QApplication.clipboard().image().width() == 1920
+
+
+def test_a_shared_link_to_any_games_rules(window: Window) -> None:
+    for game in games().values():
+        window.set_up(game)
+        window.do("rules")
+        assert window._rules is not None and window._rules.game is game
+        assert window._rules.page.toPlainText().strip(), f"{game.name} has no rules page"
+        window._rules.close()
+
+
+def test_every_game_is_laid_and_rolled(window: Window) -> None:
+    for game in games().values():
+        window.set_up(game)
+        assert isinstance(window._setup, SetupPage)
+        header = window._setup.header()
+        assert isinstance(header, Header)
+        window.start(header)
+        assert window.page == "table", window.notice.words
+        controller = game_of(window)
+        if controller.turn == CHANCE:
+            assert controller.roll()
+
+
+def test_settings_that_can_not_be_read_or_written_cost_nothing_else(qtbot: QtBot, home: Path) -> None:
+    paths.user_config().mkdir(parents=True)
+    (paths.user_config() / "dicetable.ini").write_bytes(b"\x00[[[view\ntheme=\xff%%%\n[window]\ngeometry=@Bad(\n")
+    made = Window()
+    qtbot.addWidget(made)
+    made.show()
+    made.start(desk.header())
+    assert made.page == "table"
+    made.close()
+    assert home.exists()
