@@ -19,13 +19,14 @@ _BOXED = ("text", "struck")  # these share a spot side by side; all other marks 
 GHOST = 0.42
 
 
-def writings(item: SpotItem, marks: Sequence[Mark], seed: str) -> list[tuple[Mark, ink.Writing]]:
-    """How each mark looks on its spot, in the spot's own coordinates; "struck" is text and a line through it."""
+def writings(item: SpotItem, marks: Sequence[Mark], seed: str) -> list[tuple[int, ink.Writing]]:
+    """How the marks look on their spot, in its own coordinates, each with its number; "struck" is text and a line
+    through it."""
     box = item.ink
     outline = item.outline.boundingRect()
     boxed = sum(mark.glyph in _BOXED for mark in marks)
     width = max(THIN + 3, min(THICK * 0.75, outline.height() * 0.09))
-    made: list[tuple[Mark, ink.Writing]] = []
+    made: list[tuple[int, ink.Writing]] = []
     column = 0
     for i, mark in enumerate(marks):
         key = f"{seed}.{item.spot}.{i}.{mark.text}"
@@ -34,22 +35,22 @@ def writings(item: SpotItem, marks: Sequence[Mark], seed: str) -> list[tuple[Mar
             part = QRectF(box.left() + column * wide, box.top(), wide, box.height())
             column += 1
             written = ink.write(mark.text, part, key, height=item.letters)
-            made.append((mark, written))
+            made.append((i, written))
             if mark.glyph == "struck":
-                made.append((mark, ink.strike(written.box, key, width)))
+                made.append((i, ink.strike(written.box, key, width)))
         elif mark.glyph == "circle":
             out = outline.adjusted(-17, -17, 17, 17)
-            made.append((mark, ink.circle(out, key, width * 0.66)))
+            made.append((i, ink.circle(out, key, width * 0.66)))
         elif mark.glyph == "cross":
-            made.append((mark, ink.cross(_within(outline, 0.88), key, width)))
+            made.append((i, ink.cross(_within(outline, 0.88), key, width)))
         elif mark.glyph == "tick":
-            made.append((mark, ink.tick(_square(_within(item.tick, 0.8)), key, width)))
+            made.append((i, ink.tick(_square(_within(item.tick, 0.8)), key, width)))
         elif mark.glyph == "slash":
-            made.append((mark, ink.slash(_within(outline, 0.8), key, width)))
+            made.append((i, ink.slash(_within(outline, 0.8), key, width)))
         elif mark.glyph == "dash":
-            made.append((mark, ink.dash(_within(outline, 0.6), key, width)))
+            made.append((i, ink.dash(_within(outline, 0.6), key, width)))
         else:
-            made.append((mark, ink.fill(_within(outline, 0.8), key, width)))
+            made.append((i, ink.fill(_within(outline, 0.8), key, width)))
     return made
 
 

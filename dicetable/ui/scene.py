@@ -179,12 +179,15 @@ class TableScene(QGraphicsScene):
                 written = ink.write(words, box, key + words, height=height * 0.74, left=True)
                 self._name.append(self._inked(written, pen.colour, self.ink))
 
-    def _inked(self, writing: ink.Writing, colour: QColor, parent: QGraphicsItem, at: QPointF | None = None) -> InkItem:
+    def _inked(self, writing: ink.Writing, colour: QColor, on: SpotItem | Layer) -> InkItem:
+        """Ink on the paper lies in a layer, in place of its spot; ink on a thing goes where the thing goes."""
         item = InkItem(writing, colour, carry=self.theme.printed)
-        item.setParentItem(parent)
-        if at is not None:
-            item.setPos(at)
         item.setZValue(1)
+        if on.parentItem() is self.paper:
+            item.setParentItem(self.ink)
+            item.setPos(on.pos())
+        else:
+            item.setParentItem(on)
         return item
 
     def _show_marks(
@@ -192,7 +195,8 @@ class TableScene(QGraphicsScene):
     ) -> float:
         """Writes what is new on a spot; returns when its last stroke ends, in ms from now."""
         item = self._items.get(spot)
-        key = (marks, self._seat, pen.name)
+        own = [pens[mark.seat] if mark.seat is not None and mark.seat < len(pens) else pen for mark in marks]
+        key = (marks, self._seat, *(one.name for one in own))
         if item is None or self._signs.get(spot) == key:
             return after
         before = self._view.marks.get(spot, ()) if self._view else ()
@@ -200,11 +204,10 @@ class TableScene(QGraphicsScene):
         self._erase(spot)
         self._signs[spot] = key
         written = self._written[spot] = []
-        for mark, writing in writings(item, marks, str(self._seat)):
-            own = pens[mark.seat] if mark.seat is not None and mark.seat < len(pens) else pen
-            inked = self._inked(writing, own.colour, self.ink, item.pos())
+        for i, writing in writings(item, marks, str(self._seat)):
+            inked = self._inked(writing, own[i].colour, item)
             written.append(inked)
-            if animate and mark not in before[:known]:
+            if animate and i >= known:
                 after = self.director.run(inked.reveal, min(620.0, max(140.0, inked.length * 0.5)), after)
         return after
 
@@ -390,9 +393,12 @@ class TableScene(QGraphicsScene):
             known = before.marks.get(spot, ())
             if item is None or marks == known:
                 continue
-            for mark, writing in writings(item, marks, str(self._seat)):
-                if mark not in known:
-                    self._ghost.append(self._inked(writing, colour, self.glow, item.pos()))
+            for i, writing in writings(item, marks, str(self._seat)):
+                if marks[i] not in known:
+                    inked = self._inked(writing, colour, item)
+                    if inked.parentItem() is self.ink:
+                        inked.setParentItem(self.glow)
+                    self._ghost.append(inked)
             if tagged is None:
                 tagged = QPointF(item.pos().x(), item.mapRectToScene(item.outline.boundingRect()).top() - 6)
         for spot, place in after.at.items():

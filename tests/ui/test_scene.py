@@ -209,6 +209,27 @@ def test_dice_lie_on_a_thing_wherever_that_lies() -> None:
         assert table.rect_of(place).contains(table.rect_of("piece.1").center())
 
 
+def test_ink_on_a_thing_goes_with_it() -> None:
+    table = small.scene()
+    marked = replace(small.PLAIN, at={"piece.1": "ayr"}, marks={"piece.1": (Mark("cross"),)})
+    small.show(table, marked, score=None)
+    small.show(table, replace(marked, at={"piece.1": "shrine"}), score=None)
+    inked = small.picture(table)
+    small.show(table, replace(marked, at={"piece.1": "shrine"}, marks={}), score=None)
+    assert small.to_pixels(table, table.rect_of("piece.1")).contains(small.changed(inked, small.picture(table)))
+
+
+def test_marks_of_several_seats_have_their_own_pens() -> None:
+    table = small.scene()
+    shared = replace(small.PLAIN, marks={"ayr": (Mark("text", "7", 0), Mark("text", "8", 1))})
+    pens = [theme.pen(1), theme.pen(2)]
+    seen = []
+    for order in (pens, pens[::-1]):
+        table.show(shared, seat=0, pen=pens[0], name="", pens=order)
+        seen.append(small.picture(table))
+    assert seen[0] != seen[1]
+
+
 def test_only_the_paper_without_the_hand() -> None:
     table = small.scene(hand=False)
     small.show(table)
