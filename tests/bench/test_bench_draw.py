@@ -80,7 +80,7 @@ def test_click_to_painted_ink(qtbot: QtBot, benchmark: BenchmarkFixture, screen:
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
         QApplication.processEvents()
 
-    benchmark.pedantic(click, rounds=20)
+    benchmark.pedantic(click, rounds=20)  # type: ignore[no-untyped-call]
     assert len(scene.ink.childItems()) >= 20
 
 
@@ -112,7 +112,7 @@ def test_open_a_table(qtbot: QtBot, benchmark: BenchmarkFixture) -> None:
         return view
 
     views = []
-    benchmark.pedantic(lambda: views.append(opened()), rounds=5, warmup_rounds=1)
+    benchmark.pedantic(lambda: views.append(opened()), rounds=5, warmup_rounds=1)  # type: ignore[no-untyped-call]
     for view in views:
         view.close()
 
@@ -120,5 +120,5 @@ def test_open_a_table(qtbot: QtBot, benchmark: BenchmarkFixture) -> None:
 def test_filled_pdf_of_four_seats(qapp: QApplication, benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     table = new_table(min(4, games()[GAME].seats[-1]))
     play_on(table, 1000)
-    benchmark.pedantic(lambda: sheets_pdf(tmp_path / "a.pdf", filled_sheets(table)), rounds=5)
+    benchmark.pedantic(lambda: sheets_pdf(tmp_path / "a.pdf", filled_sheets(table)), rounds=5)  # type: ignore[no-untyped-call]
     assert (tmp_path / "a.pdf").stat().st_size
