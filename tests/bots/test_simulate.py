@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 from itertools import product
 from pathlib import Path
 from statistics import NormalDist, fmean
@@ -48,6 +49,16 @@ def test_processes_bring_the_same_as_one(tmp_path: Path) -> None:
     one, two = (sorted((tmp_path / folder).iterdir()) for folder in ("one", "two"))
     assert [file.name for file in one] == [file.name for file in two]
     assert [file.read_bytes() for file in one] == [file.read_bytes() for file in two]
+
+
+def test_an_interrupt_leaves_no_process_behind() -> None:
+    def interrupt(done: int) -> None:
+        raise KeyboardInterrupt
+
+    before = set(multiprocessing.active_children())
+    with pytest.raises(KeyboardInterrupt):
+        simulate.simulate(run(GAMES[0], n=40), 2, interrupt)
+    assert set(multiprocessing.active_children()) <= before
 
 
 @pytest.mark.parametrize("game", GAMES)
