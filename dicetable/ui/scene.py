@@ -332,7 +332,7 @@ class TableScene(QGraphicsScene):
         self._light(changed)
 
     def refuse(self, spot: Spot) -> None:
-        """The spot moves a little, and is ringed until the next change."""
+        """The spot moves a little, and is ringed until the next click or change."""
         self._refuse(spot)
         item = self._items.get(spot)
         if item is None:
@@ -492,6 +492,7 @@ class TableScene(QGraphicsScene):
     # The mouse.
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._refuse(None)
         self._pressed = self.spot_at(event.scenePos()) if event.button() == Qt.MouseButton.LeftButton else None
         event.accept()
 
