@@ -111,28 +111,22 @@ class Medium(Bot):
     def _halves(self, s: State, hopes: Hopes) -> list[Half]:
         """What can be written or crossed out next."""
         game = self.rules
-        written: dict[int, dict[int, float]] = {}
-        crossed = hopes.crossed()
         halves = []
         for move in game.legal(s):
             if move.verb == "write":
                 tens, units = (game.die_index[die] for die in move.args[:2])
                 city = game.city_index[move.args[2]]
                 number = 10 * s.dice[tens] + s.dice[units]
-                if number not in written:
-                    written[number] = hopes.written(number)
-                value = written[number][city]
-                if game.colours[city] in (tens, units) and number % 11:
-                    value += 1
-                halves.append(Half(value, move, 1 << tens | 1 << units))
+                matches = game.colours[city] in (tens, units) and number % 11 != 0
+                halves.append(Half(hopes.written(number)[city] + matches, move, 1 << tens | 1 << units))
             elif move.verb == "cross":
-                halves.append(Half(crossed[game.city_index[move.args[0]]], move, 0))
+                halves.append(Half(hopes.crossed[game.city_index[move.args[0]]], move, 0))
         return halves
 
     def _again(self, s: State, rerolls: Sequence[Move], hopes: Hopes) -> tuple[float, Move]:
         """The re-roll that promises most; colours and what the two numbers do to each other are left out."""
         game = self.rules
-        cross = max(hopes.crossed().values())
+        cross = max(hopes.crossed.values())
         worth = {}
         for a, b in combinations_with_replacement(range(1, 7), 2):
             numbers = [n for n in {10 * a + b, 10 * b + a} if not hopes.sheet.used >> n & 1]

@@ -8,7 +8,7 @@ cities, the more of the road it is likely to cost.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import exp
 from operator import itemgetter
 from random import Random
@@ -18,6 +18,7 @@ from dicetable.games.dicetrip.longest_route import TRACKER, Neighbours
 from dicetable.games.dicetrip.rules import CROSSED, EMPTY, GROUPS, NO_POINTS_YET, DiceTrip, Sheet
 
 Way: TypeAlias = tuple[int, ...]  # cities by index, from low to high numbers
+Values: TypeAlias = dict[int, float]  # by city
 Losses: TypeAlias = tuple[tuple[float, ...], ...]  # by a gap's empty cities and its free numbers
 
 # Tuned by simulation on two maps.
@@ -110,6 +111,7 @@ class Hopes:
         zones = game.zone_points[len(self.clean)]
         self.zone_loss = zones - game.zone_points[max(len(self.clean) - 1, 0)]
         self.sure = sheet.bonus.bit_count() - sheet.cities.count(CROSSED) + zones
+        self._written: dict[int, Values] = {}
         self.value = self.roads[0].value + self.run + self.sure + self._colours(self.coloured, self.lacking)
 
     # The road.
@@ -168,7 +170,7 @@ class Hopes:
         inside = road.way[road.start:road.stop]
         return [city for city in self.empty if city not in inside]
 
-    def _cut(self) -> dict[int, float]:
+    def _cut(self) -> Values:
         """The road's value if a city is lost to it, for each empty one."""
         best = dict.fromkeys(self.empty, 0.0)
         for (value, way, start, stop), outside in zip(self.roads, self.outside, strict=True):
@@ -179,7 +181,7 @@ class Hopes:
                     best[way[i]] = max(best[way[i]], value - 1 - min(i - start, stop - 1 - i))
         return best
 
-    def _roads_with(self, rank: int) -> dict[int, float]:
+    def _roads_with(self, rank: int) -> Values:
         """The road's value if the number of this rank is written, for each empty city."""
         best = dict(self.cut)
         free = self.free
@@ -249,30 +251,37 @@ class Hopes:
                 value += coloured
         return value
 
-    def written(self, number: int) -> dict[int, float]:
+    def written(self, number: int) -> Values:
         """The sheet's value with `number` in each empty city, without a bonus for the city's colour."""
-        rank = RANKS[number]
-        game = self.outlook.game
+        if number not in self._written:
+            self._written[number] = self._with(number)
+        return self._written[number]
+
+    def _with(self, number: int) -> Values:
         if self.last:
             return {city: self._at_last(city, number) for city in self.empty}
+        rank = RANKS[number]
+        colours = self.outlook.game.colours
         base = self.sure + (number % 11 == 0)
         lacking = self.lacking - any(group >> number & 1 and not self.sheet.used & group for group in GROUPS)
         plain, coloured = self._colours(self.coloured, lacking), self._colours(self.coloured - 1, lacking)
-        return {
-            city: road + max(self.run, self._run(rank, city)) + base + (coloured if game.colours[city] >= 0 else plain)
-            for city, road in self._roads_with(rank).items()
-        }
+        values = {city: road + base + (coloured if colours[city] >= 0 else plain)
+                  for city, road in self._roads_with(rank).items()}
+        if any(abs(rank - other) <= MOST_LACKING + 1 for other in self.city_of):
+            return {city: value + max(self.run, self._run(rank, city)) for city, value in values.items()}
+        return {city: value + self.run for city, value in values.items()}
 
-    def crossed(self) -> dict[int, float]:
+    @cached_property
+    def crossed(self) -> Values:
         """The sheet's value with a cross in each empty city."""
-        game = self.outlook.game
         if self.last:
             return {city: self._at_last(city, CROSSED) for city in self.empty}
+        colours = self.outlook.game.colours
         plain, coloured = (self._colours(self.coloured - n, self.lacking) for n in (0, 1))
         base = self.run + self.sure - 1
         return {
             city: road + base - (self.zone_loss if self.outlook.zone_of[city] in self.clean else 0)
-            + (coloured if game.colours[city] >= 0 else plain)
+            + (coloured if colours[city] >= 0 else plain)
             for city, road in self.cut.items()
         }
 
