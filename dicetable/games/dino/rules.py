@@ -630,8 +630,8 @@ class Dino(Game[State]):
         parts = (
             total("skeletons", text(N_("Skeletons")), tuple(skeletons)),
             total("prizes", text(N_("Bonus cards")), tuple(prizes)),
-            Score("sets", number(*NN_("{n} bonus marker for all kinds", "{n} bonus markers for all kinds"), sets),
-                  self.board.numbers.marker * sets, (f"sets.{colour}",)),
+            Score("sets", text(N_("Bonus markers for all kinds")), self.board.numbers.marker * sets,
+                  (f"sets.{colour}",)),
             Score("single", number(*NN_("{n} find that completes nothing", "{n} finds that complete nothing"), lone),
                   0, tuple(single)),
         )
