@@ -28,7 +28,7 @@ def main(argv: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except OSError as error:
-        from dicetable.cli.say import complain, trouble
+        from dicetable.cli.faults import complain, trouble
 
         complain(trouble(error))
         return 1
@@ -41,9 +41,9 @@ def _run(argv: list[str]) -> int:
 
         return worker.serve(sys.stdin, sys.stdout, open_record)
     if not argv:
-        from dicetable.cli.commands import window
+        from dicetable.cli.window import open_window
 
-        return window(None)
+        return open_window()
     from dicetable.cli.parser import run
 
     return run(argv)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,12 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dicetable.cli import say
-from dicetable.cli.say import complain
+from dicetable.cli.faults import complain
+from dicetable.cli.window import open_window, without_qt
 from dicetable.words import Words, _, label
 
 if TYPE_CHECKING:
+    import argparse
+
     from dicetable.core.board import Board, Place
-    from dicetable.core.record import Header
     from dicetable.core.table import Table
     from dicetable.library import Opened
 
@@ -31,12 +31,12 @@ class Stopped(Exception):
     """A fault that has been complained about."""
 
 
-def guarded(run: Callable[[argparse.Namespace], int], given: argparse.Namespace) -> int:
+def guarded(run: Callable[[], int]) -> int:
     """The command's exit code, its faults said in one line each."""
     from dicetable.library import Fault
 
     try:
-        return run(given)
+        return run()
     except Stopped:
         return 1
     except Wrong as error:
@@ -58,43 +58,10 @@ def _complain_of_board(faults: Any) -> None:
         complain(say.say(fault.text), fault.file, fault.line)
 
 
-# The window.
-
-
-def window(file: str | None) -> int:
-    """Opens the window, at a saved game if `file` is one."""
-    if file is None:
-        return _open_window(None, None)
-    return guarded(lambda given: _open_window(Path(given.file), None), argparse.Namespace(file=file))
-
-
-def _open_window(file: Path | None, header: Header | None) -> int:
-    if file is not None and not file.exists():
-        complain(_("There is no such file."), file)
-        return 1
-    if sys.platform == "linux" and not _screen():
-        complain(_("there is no screen to open a window on; “dicetable --help” lists what needs none"))
-        return 1
-    try:
-        from dicetable.ui import app
-    except ImportError as error:
-        return _without_qt(error)
-    return app.run(file, header)
-
-
-def _screen() -> bool:
-    import os
-
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-
-
-def _without_qt(error: ImportError) -> int:
-    complain(_("Qt can't be loaded ({reason}); “dicetable selfcheck” names what is missing").format(reason=error))
-    return 1
-
-
 def play(given: argparse.Namespace) -> int:
     """`dicetable play`."""
+    import secrets
+
     from dicetable import library
     from dicetable.core.record import Header, parse_seats
 
@@ -112,7 +79,7 @@ def play(given: argparse.Namespace) -> int:
         seeded=not given.real_dice, practice=given.practice, date=time.strftime("%Y-%m-%d"),
     )
     library.new_table(header)  # what is wrong is said here and not in the window
-    return _open_window(None, header)
+    return open_window(None, header)
 
 
 def _usual_seats(game: Any) -> str:
@@ -435,7 +402,7 @@ def sheets(given: argparse.Namespace) -> int:
     try:
         from dicetable.ui import picture, printing
     except ImportError as error:
-        return _without_qt(error)
+        return without_qt(error)
     running = picture.application()
     if opened is None:
         pages = [printing.blank_sheet(*_empty_board(given.blank))]
@@ -461,7 +428,7 @@ def picture(given: argparse.Namespace) -> int:
         from dicetable.ui import picture as drawing
         from dicetable.ui import printing
     except ImportError as error:
-        return _without_qt(error)
+        return without_qt(error)
     running = drawing.application()
     if opened is None:
         page = printing.blank_sheet(*_empty_board(given.what))

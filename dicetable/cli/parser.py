@@ -11,7 +11,8 @@ from typing import NoReturn
 
 from dicetable import __version__
 from dicetable.cli import commands
-from dicetable.cli.say import complain
+from dicetable.cli.faults import complain
+from dicetable.cli.window import open_window
 from dicetable.words import _
 
 PAPERS = ("A4", "A5", "Letter")
@@ -47,7 +48,7 @@ def run(argv: Sequence[str]) -> int:
         except SystemExit as done:
             return int(done.code or 0)
         asked: Callable[[argparse.Namespace], int] = given.run
-        return commands.guarded(asked, given)
+        return commands.guarded(lambda: asked(given))
     if argv[0].startswith("-") and argv[0] != "-":
         complain(_("there is no option {option} (see dicetable --help)").format(option=argv[0]))
         return 2
@@ -56,7 +57,7 @@ def run(argv: Sequence[str]) -> int:
         complain(_("there is no command {word}; did you mean {close}?").format(word=argv[0], close=close[0]) if close
                  else _("there is no command and no file {word} (see dicetable --help)").format(word=argv[0]))
         return 2
-    return commands.window(argv[0])
+    return open_window(Path(argv[0]))
 
 
 def front_page() -> str:

@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from dicetable.core.game import CHANCE, OVER
@@ -14,20 +13,6 @@ from dicetable.core.score import Score, outcome
 from dicetable.core.table import Refused, Table
 from dicetable.core.text import Text
 from dicetable.words import Words, _, figure, label
-
-
-def complain(words: str, file: Path | str | None = None, line: int = 0) -> None:
-    """One line on stderr, led by the file and line that it is about, or by the program's name."""
-    where = f"{file}:{line}:" if file is not None and line else f"{file}:" if file is not None else "dicetable:"
-    one_line = " ".join(f"{where} {words}".split())
-    if sys.stderr is not None:
-        print(one_line, file=sys.stderr)
-
-
-def trouble(error: OSError) -> str:
-    """A failed reading or writing in words."""
-    reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def write_json(value: Any) -> None:
