@@ -313,10 +313,10 @@ class Sawanna(Game[State]):
             if wrong:
                 if wrong & s.shown[SIX]:
                     return Refusal("SW-2", text(N_("A six can’t lie on an animal of one’s own.")))
-                return Refusal("SW-2", text(N_("{tile} takes {one} and {other}, not {dice}."), tile=self._tile(tile),
-                                            one=one, other=other, dice=self._shown(s, wrong)))
+                return Refusal("SW-2", text(N_("The {tile} takes {one} and {other}, not {dice}."), one=one, other=other,
+                                            tile=self._tile(tile), dice=self._shown(s, wrong)))
             if track != NO_TRACK:
-                return Refusal("SW-4", text(N_("The track is chosen when {tile} moves, not when it gets its dice."),
+                return Refusal("SW-4", text(N_("The track is chosen when the {tile} moves, not when it gets its dice."),
                                             tile=self._tile(tile)))
             return None
         wrong = dice & ~s.shown[SIX]
@@ -328,7 +328,7 @@ class Sawanna(Game[State]):
     def _placed_already(self, s: State, dice: int) -> Refusal:
         for tile, load in s.loads:
             if load & dice:
-                return Refusal("SW-2", text(N_("{dice}: already placed on {tile}; there they stay until it has moved."),
+                return Refusal("SW-2", text(N_("{dice}: on the {tile} already, where they stay until it has moved."),
                                             dice=self._named(load & dice), tile=self._tile(tile)))
         return Refusal("SW-3", text(N_("{dice}: out until the next player’s turn."), dice=self._named(dice)))
 
@@ -337,7 +337,7 @@ class Sawanna(Game[State]):
         if s.at[tile] == HOME:
             return Refusal("SW-11", text(N_("{owner}’s {tile} is home and out of the race."), owner=who, tile=shown))
         if any(loaded == tile for loaded, _ in s.loads):
-            return Refusal("SW-2", text(N_("{tile} got its dice in this turn already."), tile=shown))
+            return Refusal("SW-2", text(N_("The {tile} got its dice in this turn already."), tile=shown))
         if self.powers[tile % self.kinds] == LONG_NECK:
             return Refusal("SW-A6", text(N_("{owner}’s {tile} is covered: it still takes its owner’s dice, but no "
                                             "sixes."), owner=who, tile=shown))
@@ -368,21 +368,21 @@ class Sawanna(Game[State]):
         if tile // self.kinds != s.turn:
             return Refusal("SW-7", text(N_("Only {who}’s own animals move now."), who=Who(s.turn)))
         if all(loaded != tile for loaded, _ in s.loads):
-            return Refusal("SW-7", text(N_("No dice lie on {tile}: it does not move."), tile=shown))
+            return Refusal("SW-7", text(N_("No dice lie on the {tile}: it does not move."), tile=shown))
         if s.covered >> tile & 1 and power != LONG_NECK:
             cover = self._cover(s, tile)
-            return Refusal("SW-7", text(N_("{rider}’s {cover} sits on {tile}: it does not move, its dice are lost."),
+            return Refusal("SW-7", text(N_("{rider}’s {cover} sits on the {tile}, which stays and loses its dice."),
                                         rider=self._owner(cover), cover=self._tile(cover), tile=shown))
         at = s.at[tile]
         if at == TABLE or track == NO_TRACK or power != ZIGZAG:
             return self._against_track(s, tile, track)
         here = at >> 3
         if abs(track - here) != 1:
-            return Refusal("SW-A4", text(N_("{tile} changes only to a track beside its own."), tile=shown))
+            return Refusal("SW-A4", text(N_("The {tile} changes only to a track beside its own."), tile=shown))
         beside = at + STARTS[track] - STARTS[here]
         if track < open_tracks(s.seats) and not self.room(s.at, beside):
-            return Refusal("SW-A4", text(N_("{tile} can’t change to {track}: space {space} there is full."), tile=shown,
-                                         track=At(self.tracks[track]), space=At(self.space(beside))))
+            return Refusal("SW-A4", text(N_("The {tile} can’t change to {track}: space {space} there is full."),
+                                         tile=shown, track=At(self.tracks[track]), space=At(self.space(beside))))
         return self._closed(s, track)
 
     # Moving.
@@ -488,7 +488,7 @@ class Sawanna(Game[State]):
     def score(self, s: State, seat: int) -> Score:
         tiles = range(seat * self.kinds, (seat + 1) * self.kinds)
         home = [self.tiles[tile] for tile in tiles if s.at[tile] == HOME]
-        parts = (Score(f"home.{spot}", text(N_("{tile} is home"), tile=At(spot)), 1, (spot,)) for spot in home)
+        parts = (Score(f"home.{spot}", text(N_("The {tile} is home"), tile=At(spot)), 1, (spot,)) for spot in home)
         return total("home", text(N_("Animals at the watering hole")), tuple(parts))
 
     def standing(self, s: State, seat: int) -> tuple[Score, ...]:
@@ -572,14 +572,15 @@ class Sawanna(Game[State]):
             return text(N_("Bust: {who} can place nothing."), who=who)
         dice, tile, track = self.parts(m)
         if m.verb == "place" and tile // self.kinds == s.turn:
-            return text(N_("{who} puts {dice} on {tile}."), who=who, dice=self._shown(s, dice), tile=self._tile(tile))
+            return text(N_("{who} puts {dice} on the {tile}."), who=who, tile=self._tile(tile),
+                        dice=self._shown(s, dice))
         if m.verb == "place":
             steps = dice.bit_count()
             said = number(*NN_("{who} puts a six on {owner}’s {tile}.", "{who} puts {n} sixes on {owner}’s {tile}."),
                           steps, who=who, owner=self._owner(tile), tile=self._tile(tile))
         else:
             steps = next(load for loaded, load in s.loads if loaded == tile).bit_count()
-            said = number(*NN_("{who} moves {tile} with {n} die.", "{who} moves {tile} with {n} dice."), steps,
+            said = number(*NN_("{who} moves the {tile} with {n} die.", "{who} moves the {tile} with {n} dice."), steps,
                           who=who, tile=self._tile(tile))
         return text(N_("{said} {outcome}"), said=said, outcome=self._outcome(s, tile, track, steps))
 
@@ -619,14 +620,18 @@ class Sawanna(Game[State]):
 
     def _ahead(self, s: State, tile: int, dice: int) -> Iterator[Aid]:
         """Where a tile would land by the dice on it, or by those picked for it."""
-        steps = next((load for loaded, load in s.loads if loaded == tile), dice).bit_count()
-        if not steps or s.at[tile] == HOME or tile >= len(s.at):
+        if tile >= len(s.at) or s.at[tile] == HOME:
+            return
+        values = self.values[tile % self.kinds] if tile // self.kinds == s.turn else (SIX,)
+        fitting = sum(s.shown[value] & dice for value in values)
+        steps = next((load for loaded, load in s.loads if loaded == tile), fitting).bit_count()
+        if not steps:
             return
         tracks = range(open_tracks(s.seats)) if s.at[tile] == TABLE else (NO_TRACK,)
         landings = (self.destination(s, tile, track, steps) for track in tracks)
         spots = tuple(dict.fromkeys(self._spot(tile, to) for to in landings))
-        yield Aid(spots, number(*NN_("As things stand, {n} die takes {tile} here.",
-                                     "As things stand, {n} dice take {tile} here."), steps, tile=self._tile(tile)))
+        yield Aid(spots, number(*NN_("As things stand, {n} die takes the {tile} here.",
+                                     "As things stand, {n} dice take the {tile} here."), steps, tile=self._tile(tile)))
 
     def _risk(self, s: State) -> Aid:
         """How often a roll of the dice that are left would be a bust."""
