@@ -14,7 +14,6 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
 from math import sqrt
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev
@@ -28,7 +27,7 @@ from dicetable.core.record import Header, Seat
 from dicetable.core.score import outcome
 from dicetable.core.table import Table
 
-MOST_STEPS = 20_000  # of one game; a game that is still going on then counts as unfinished
+MOST_TURNS = 500  # of one game; a game that is still going on then counts as unfinished
 CONFIDENCE = NormalDist().inv_cdf(0.975)  # for intervals of 95 %
 
 Progress = Callable[[int], None]
@@ -205,24 +204,28 @@ class Players:
         key = bots_key(table.header.seed)
         listed = sum(bot.listed for bot in set(self.bots))
         thought, decisions = [0.0] * len(self.bots), [0] * len(self.bots)
-        turns = []
-        while not table.over and len(table.steps) < MOST_STEPS:
+        turns, last = 0, None
+        while not table.over:
             seat = table.turn
             if seat == CHANCE:
                 table.throw()
                 continue
+            now = (self.game.round(table.state), seat)
+            if now != last:
+                if turns == MOST_TURNS:
+                    break
+                turns, last = turns + 1, now
             began = time.perf_counter()
             move = self.bots[seat].choose(table.state, source(key, len(table.steps)))
             thought[seat] += time.perf_counter() - began
             decisions[seat] += 1
-            turns.append((self.game.round(table.state), seat))
             table.play(move)
         seats = range(len(self.bots))
         points = tuple(float(self.game.score(table.state, seat).points) for seat in seats)
         winners = outcome([self.game.standing(table.state, seat) for seat in seats]).winners if table.over else ()
         return Played(
             table.over, points, tuple((seat in winners) / max(len(winners), 1) for seat in seats),
-            sum(1 for _ in groupby(turns)), len(table.steps),
+            turns, len(table.steps),
             sum(bot.listed for bot in set(self.bots)) - listed, tuple(thought), tuple(decisions), table.text(),
         )
 

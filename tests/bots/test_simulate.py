@@ -143,9 +143,10 @@ def test_nothing_finished_is_told_without_means() -> None:
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "MOST_STEPS", 5)
-    facts = simulate.simulate(run(GAMES[0], n=2)).json()
-    assert (facts["unfinished"], facts["plies"]) == (2, 10)
+    monkeypatch.setattr(simulate, "MOST_TURNS", 3)
+    result = simulate.simulate(run(GAMES[0], n=2))
+    assert result.json()["unfinished"] == 2
+    assert [one.turns for one in result.played] == [3, 3]
 
 
 @pytest.mark.parametrize(("wins", "n"), list(product((0, 1, 3.5, 10), (10, 40))))
