@@ -9,16 +9,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dicetable import paths
 from dicetable.core import journal
-from dicetable.core.board import Board
-from dicetable.core.game import Game
 from dicetable.core.record import MOST_BYTES, PENS, RULE, Header, Record, RecordError, Seat, parse
-from dicetable.core.table import Refused, Table
 from dicetable.core.text import N_, Text, text
-from dicetable.games import games
+
+if TYPE_CHECKING:  # what a list of games in their files can do without comes when a table is laid
+    from dicetable.core.board import Board
+    from dicetable.core.game import Game
+    from dicetable.core.table import Refused, Table
 
 DELETED = ".deleted"
 
@@ -48,6 +49,8 @@ class Opened:
 def game_named(name: str) -> type[Game[Any]]:
     """The game's class; raises Fault."""
     import difflib
+
+    from dicetable.games import games
 
     found = games().get(name)
     if found is None:
@@ -116,6 +119,8 @@ def check_seats(game: type[Game[Any]], seats: Sequence[Seat]) -> None:
 
 def new_table(header: Header) -> Table:
     """A table at its start; raises Fault or boardfile.BoardError."""
+    from dicetable.core.table import Table
+
     game = game_named(header.game)
     check_options(game, header.options)
     check_seats(game, header.seats)

@@ -6,12 +6,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
-import shutil
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 SUFFIX = ".dicetable"
 
@@ -85,6 +85,8 @@ def lock_file(path: Path) -> Path:
 
 def locked(path: Path) -> FileLock:
     """The lock that guards `path`, taken; the system frees it when its program dies. Raises InUse or OSError."""
+    from filelock import FileLock, Timeout
+
     lock = FileLock(lock_file(path))
     try:
         lock.acquire(timeout=0)
@@ -95,6 +97,8 @@ def locked(path: Path) -> FileLock:
 
 def new_file(folder: Path, stem: str) -> Path:
     """A fresh empty record file in `folder`, made if need be; raises OSError."""
+    import secrets
+
     folder.mkdir(parents=True, exist_ok=True)
     while True:
         path = folder / f"{stem}-{secrets.token_hex(3)}{SUFFIX}"
@@ -106,6 +110,9 @@ def new_file(folder: Path, stem: str) -> Path:
 def save(path: Path, content: str) -> None:
     """Writes `content` beside `path` and renames it over; what was there before stays as `….bak`. Raises InUse where
     a game is going on in that file, or OSError."""
+    import secrets
+    import shutil
+
     if lock_file(path).exists():
         locked(path).release()
     beside, kept = (path.with_name(f".{path.name}.{secrets.token_hex(3)}.{kind}") for kind in ("new", "old"))
