@@ -135,7 +135,9 @@ def parsers() -> dict[str, Parser]:
     _json(simulate)
 
     replay = command("replay", commands.replay, _(
-        "Replays a record by the rules and says how the game stands, or which line is refused and why."))
+        "Plays a record by the rules and says how the game stands, or which line is refused and why."), _(
+        "With --json: ok, line, rule and reason of what is refused (null where nothing is), turn (the seat to move, "
+        "from 0; \"chance\" where luck decides), who, over, round, and for each seat its points and score tree."))
     _file(replay)
     _json(replay)
 

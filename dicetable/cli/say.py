@@ -47,7 +47,8 @@ def refusal_facts(refused: Refused | None, words: Words) -> dict[str, Any]:
 
 
 def position_facts(table: Table, words: Words) -> dict[str, Any]:
-    """A position for programs: `turn` is the seat to move (from 0), "chance", or null when the game is over."""
+    """A position for programs: `turn` is the seat to move (from 0) and `who` its name; "chance" and null where luck
+    decides, both null when the game is over."""
     game, state = table.game, table.state
     turn = table.turn
     facts: dict[str, Any] = {
@@ -55,6 +56,7 @@ def position_facts(table: Table, words: Words) -> dict[str, Any]:
         "board": game.board.name,
         "options": dict(game.chosen),
         "turn": "chance" if turn == CHANCE else None if turn == OVER else turn,
+        "who": words.seat(turn) if turn >= 0 else None,
         "over": turn == OVER,
         "round": game.round(state),
         "steps": len(table.steps),

@@ -10,6 +10,7 @@ from dicetable.core.chance import fate
 from dicetable.core.game import CHANCE, OVER, Game
 from dicetable.core.move import Move
 from dicetable.core.record import (
+    PENS,
     Header,
     Line,
     Record,
@@ -209,14 +210,16 @@ class Table:
     # Who sits there.
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
-        """Other names, pens, persons or bots on the same seats; raises IllegalMove for bad or equal names or pens."""
-        seats = tuple(replace(seat, name=seat.name.strip()) for seat in seats)
+        """Other names, pens, persons or bots on the same seats, a pen of 0 being the one it has; raises IllegalMove for
+        bad or equal names or pens."""
         reason = None if len(seats) == len(self.seats) else _SEATS_STAY
+        seats = tuple(replace(seat, name=seat.name.strip(), pen=seat.pen or old.pen)
+                      for seat, old in zip(seats, self.seats))
         for n, seat in enumerate(seats):
             reason = reason or bad_name(seat.name, (other.name for other in seats[:n]))
         pens = [seat.pen for seat in seats if seat.pen]
-        if len(set(pens)) < len(pens):
-            reason = reason or text(N_("Two seats can't write with the same pen."))
+        if len(set(pens)) < len(pens) or any(not 1 <= pen <= PENS for pen in pens):
+            reason = reason or text(N_("Each seat needs a pen of its own, from 1 to {most}."), most=PENS)
         if reason is not None:
             raise IllegalMove(Refusal("", reason))
         self.header = replace(self.header, seats=seats)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -125,6 +127,42 @@ def test_a_bad_line_opens_the_game_up_to_it(tmp_path: Path) -> None:
 
 
 # Going on.
+
+
+PLAYS = """
+from random import Random
+from dicetable import library
+from dicetable.core.record import Header, Seat
+table = library.new_table(Header("dicetrip", "", (Seat("Ann"), Seat("Bo")), seed=5, seeded=True, practice=True))
+kept = library.start_journal(table)
+print(kept.path, flush=True)
+source = Random()
+while True:
+    if table.over:
+        table.takeback(len(table.steps))
+    elif table.steps and source.random() < 0.3:
+        table.undo()
+        if source.random() < 0.5:
+            table.redo()
+    elif table.turn < 0:
+        table.throw()
+    else:
+        table.play(source.choice(list(table.game.legal(table.state))))
+"""
+
+
+@pytest.mark.parametrize("size", [600, 2_000, 20_000])
+def test_after_a_kill_at_any_moment_the_game_goes_on(home: Path, size: int) -> None:
+    with subprocess.Popen([sys.executable, "-c", PLAYS], stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        file = Path(player.stdout.readline().rstrip("\n"))
+        while file.stat().st_size < size:
+            assert player.poll() is None
+        player.kill()
+    opened, kept = library.resume_journal(file)
+    assert kept.path == file
+    assert opened.refused is None or opened.torn
+    kept.close()
 
 
 def test_a_game_goes_on_in_its_file_with_what_can_be_redone(home: Path) -> None:

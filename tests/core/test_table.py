@@ -8,7 +8,7 @@ import pytest
 
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
-from dicetable.core.record import Header, Seat, parse
+from dicetable.core.record import PENS, Header, Seat, parse
 from dicetable.core.table import Table
 from dicetable.core.text import IllegalMove, Text
 from dicetable.words import Words
@@ -305,11 +305,15 @@ def test_a_person_becomes_a_bot_and_back() -> None:
     sat.table.reseat((Seat(" Anna ", pen=4), Seat("Bob", pen=1)))
     assert sat.table.seats == (Seat("Anna", pen=4), Seat("Bob", pen=1))
     sat.check()
+    sat.table.reseat((Seat("Anna", "hard"), Seat("Bob")))
+    assert sat.table.seats == (Seat("Anna", "hard", 4), Seat("Bob", pen=1))
+    sat.check()
 
 
 @pytest.mark.parametrize(("seats", "part"), [
     ((ANN, Seat("ANN")), "both be called"),
-    ((ANN, Seat("Bo", pen=1)), "same pen"),
+    ((ANN, Seat("Bo", pen=1)), "pen of its own"),
+    ((ANN, Seat("Bo", pen=PENS + 1)), "pen of its own"),
     ((ANN, Seat("a#b")), "can't contain"),
     ((ANN,), "number of seats"),
     ((ANN, BO, EASY), "number of seats"),
