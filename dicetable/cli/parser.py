@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-class _Formatter(argparse.RawDescriptionHelpFormatter):
+class _Formatter(argparse.HelpFormatter):
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=30, width=100)
 
