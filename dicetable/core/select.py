@@ -37,7 +37,8 @@ class Selection:
         self.game = game
         self.state = s
         self.legal = tuple(game.legal(s)) if game.turn(s) >= 0 else ()
-        self._aims = tuple((move, game.aim(s, move)) for move in self._spelt_out())
+        aims = ((move, game.aim(s, move)) for move in self._spelt_out())
+        self._aims = tuple((move, aim, frozenset(move.spots) | aim) for move, aim in aims)
 
     def _spelt_out(self) -> Iterator[Move]:
         """The legal moves, and the same ones with equals in place of the named."""
@@ -52,7 +53,7 @@ class Selection:
     @property
     def buttons(self) -> tuple[Move, ...]:
         """Legal moves that no click identifies."""
-        return tuple(move for move, aim in self._aims if not aim)
+        return tuple(move for move, aim, _spots in self._aims if not aim)
 
     def pick(self, picked: tuple[Spot, ...], spot: Spot | None = None) -> Pick:
         """The picks after a click on `spot`; a second click on a picked one takes it back, or
@@ -88,8 +89,7 @@ class Selection:
         exact: list[Move] = []
         implied: dict[tuple[str, frozenset[Spot]], list[Move]] = {}
         longer = False
-        for move, aim in self._aims:
-            spots = frozenset(move.spots) | aim
+        for move, aim, spots in self._aims:
             if not wanted <= spots:
                 continue
             open_ |= spots - wanted
