@@ -146,7 +146,7 @@ class Source:
             key = None
             if isinstance(key_node, yaml.ScalarNode):
                 key = self.scalar(key_node, (*path, key_node.value))
-            if type(key) not in (str, int):
+            if not isinstance(key, str | int) or isinstance(key, bool):
                 self.fault(line, text(N_("A key is one word.")))
                 continue
             if key in entries:
