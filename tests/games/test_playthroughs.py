@@ -73,7 +73,8 @@ def playthrough(board: str) -> str:
     game = table.game
     words = Words([seat.name for seat in seats], game.all_spots(count))
     source = Random(SEED)
-    rows = [row for row in table.text().split("\n") if row]
+    # Without the board's hash: what makes no difference to the game makes none here.
+    rows = [row.removesuffix(f" {game.board.hash}") for row in table.text().split("\n") if row]
     rows.append(f"# positions after 1, 2, 3 … plies: {' '.join(map(str, perft(game, table.state)))}")
     shown = 0
     while not table.over and len(table.steps) < MOST:
