@@ -7,15 +7,19 @@ import locale
 import os
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from dicetable import paths
-from dicetable.core.board import Labels, Place
 from dicetable.core.move import Spot
 from dicetable.core.text import Arg, At, Text, Who
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from dicetable.core.board import Labels, Place
+
 DOMAIN = "dicetable"
-_HALVES = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+_PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
@@ -70,8 +74,9 @@ def label(labels: Labels, language: str | None = None) -> str:
 
 def figure(points: int | Fraction) -> str:
     """Points as people write them: 3½, −2."""
-    whole, rest = divmod(abs(Fraction(points)), 1)
-    part = "" if not rest else _HALVES.get(rest, f" {rest}")
+    size = -points if points < 0 else points
+    whole, rest = divmod(size, 1)
+    part = _PARTS.get(str(rest), f" {rest}") if rest else ""
     number = part.strip() if part and not whole else f"{whole}{part}"
     return f"−{number}" if points < 0 else number
 
@@ -111,6 +116,6 @@ class Words:
             return self.seat(arg.seat)
         if isinstance(arg, str):
             return arg
-        if isinstance(arg, int | Fraction):
-            return figure(arg)
-        return ", ".join(map(self._arg, arg))
+        if isinstance(arg, tuple):
+            return ", ".join(map(self._arg, arg))
+        return figure(arg)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -120,5 +119,7 @@ def strangers(board: Board, traits: Mapping[str, Collection[str]]) -> Iterator[F
 
 def nearest(reason: str, suggestion: str, word: str, words: Iterable[str], /, **args: str) -> Text:
     """`reason`, or `suggestion` with its `near` where one of `words` resembles `word`."""
+    from difflib import get_close_matches
+
     near = get_close_matches(word, list(words), 1)
     return text(suggestion, near=near[0], **args) if near else text(reason, **args)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -201,7 +200,9 @@ class _Head:
                                               "first move."), words=words[:60]))
         read = getattr(self, f"_{key}", None) if key in _KEYS else None
         if read is None:
-            close = difflib.get_close_matches(key, _KEYS, 1)
+            from difflib import get_close_matches
+
+            close = get_close_matches(key, _KEYS, 1)
             if close:
                 raise RecordError(number, text(N_("There is no header “{key}”; did you mean “{close}”?"),
                                                key=key[:60], close=close[0]))

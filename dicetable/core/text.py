@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from dicetable.core.move import Spot
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class At(NamedTuple):

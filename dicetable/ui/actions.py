@@ -57,6 +57,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("back", N_("One move back"), ("Alt+Left",), "play", 4, N_("Looks at the table as it was"), _TABLES),
     Entry("forward", N_("One move forward"), ("Alt+Right",), "play", 4, N_("Looks at the next move"), _TABLES),
     Entry("now", N_("Back to &now"), ("Alt+End",), "play", 4, N_("Stops looking back"), _TABLES),
+    Entry("result", N_("R&esult"), (), "play", 4, N_("Shows who won, and how"), _TABLE),
     Entry("since", N_("&What happened since my turn?"), ("W",), "play", 4, where=_TABLES),
     Entry("zoom_in", N_("Zoom &in"), ("+", "Ctrl++", "="), "view", 0, where=_TABLES),
     Entry("zoom_out", N_("Zoom &out"), ("-", "Ctrl+-"), "view", 0, where=_TABLES),

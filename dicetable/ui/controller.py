@@ -45,7 +45,6 @@ class Controller(QObject):
         self.spots = self.game.all_spots(len(table.seats))
         self.journal = journal
         self.trouble = ""
-        self.pick = Pick((), frozenset(), (), False)
         self.pace = "normal"
         self.paused = False
         self.roll_at_once = False
@@ -54,6 +53,7 @@ class Controller(QObject):
         self._asked: dict[int, str] = {}  # request → "move" or "hint"
         self._answer: Move | None = None
         self.rushing = False
+        self.pick = self._nothing_picked()
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.timeout.connect(self._take_turn)
@@ -195,6 +195,9 @@ class Controller(QObject):
     def _selection(self) -> Selection:
         return Selection(self.game, self.table.state)
 
+    def _nothing_picked(self) -> Pick:
+        return self.selection.pick(()) if self.person_picks else Pick((), frozenset(), (), False)
+
     @cached_property
     def aids(self) -> tuple[Aid, ...]:
         """Live help for the picks."""
@@ -322,7 +325,7 @@ class Controller(QObject):
             self.looking_at = None
         self.__dict__.pop("_selection", None)
         self.__dict__.pop("aids", None)
-        self.pick = self.selection.pick(()) if self.person_picks else Pick((), frozenset(), (), False)
+        self.pick = self._nothing_picked()
         self._asked = {request: what for request, what in self._asked.items() if what != "move"}
         self._answer = None
         self._due.stop()

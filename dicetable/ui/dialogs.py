@@ -98,7 +98,7 @@ class KeysDialog(QDialog):
     def __init__(self, parent: QWidget, made: Mapping[str, QAction]) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("All keys"))
-        self.resize(760, 560)
+        self.resize(940, 660)
         outer = QVBoxLayout(self)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QHideEvent, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from dicetable.core.score import Score, outcome
 from dicetable.core.table import Table
-from dicetable.ui import look, theme
+from dicetable.ui import look, portraits, theme
 from dicetable.ui.fonts import font
 from dicetable.ui.pieces import Elided, PenMark, button, panel, said
 from dicetable.ui.theme import Pen
 from dicetable.words import Words, _, figure
+
+_SHEET = QSize(139, 98)
 
 
 def by_round(table: Table) -> list[list[Fraction]]:
@@ -96,6 +98,7 @@ class EndPage(QWidget):
     """`asked` names what is wanted next: look, again, same, print, sheets, copy, new."""
 
     asked = Signal(str)
+    sheet_wanted = Signal(int)
 
     def __init__(self, table: Table, words: Words, line: QColor) -> None:
         super().__init__()
@@ -121,6 +124,8 @@ class EndPage(QWidget):
         inside.addWidget(said(_("The points"), "head"))
         inside.addLayout(self._grid(table, words, line))
         inside.addStretch(1)
+        inside.addLayout(self._sheets(table))
+        inside.addStretch(1)
         middle.addWidget(frame, 3)
         frame, inside = panel()
         inside.addWidget(said(_("Round by round"), "head"))
@@ -141,6 +146,45 @@ class EndPage(QWidget):
             row.addWidget(made)
         row.addStretch(1)
         column.addLayout(row)
+
+    def _sheets(self, table: Table) -> QGridLayout:
+        """A small picture of each final sheet, drawn when there is time; a click shows it large."""
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        self.sheets: list[QToolButton] = []
+        for seat in range(1 if table.game.shared else len(table.seats)):
+            made = QToolButton()
+            made.setProperty("flat", True)
+            made.setIconSize(_SHEET)
+            made.setFixedSize(_SHEET + QSize(12, 12))
+            made.setToolTip(_("Look at this sheet"))
+            made.setAccessibleName(_("The sheet of {who}").format(who=table.seats[seat].name))
+            made.clicked.connect(lambda _on=False, seat=seat: self.sheet_wanted.emit(seat))
+            grid.addWidget(made, seat // 3, seat % 3, Qt.AlignmentFlag.AlignCenter)
+            self.sheets.append(made)
+        self._table = table
+        self._drawing = QTimer(self)
+        self._drawing.setInterval(30)
+        self._drawing.timeout.connect(self._draw_next)
+        return grid
+
+    def _draw_next(self) -> None:
+        seat = next((n for n, made in enumerate(self.sheets) if made.icon().isNull()), None)
+        if seat is None:
+            self._drawing.stop()
+            return
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap.fromImage(portraits.drawn(self._table, _SHEET * ratio, seat))
+        picture.setDevicePixelRatio(ratio)
+        self.sheets[seat].setIcon(QIcon(picture))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._drawing.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._drawing.stop()
 
     def _grid(self, table: Table, words: Words, line: QColor) -> QGridLayout:
         """A row for each part, a column for each seat; the best of each row is bold, the winner's sum is marked."""
@@ -165,7 +209,7 @@ class EndPage(QWidget):
             (words.say(part.label), [_part(score, part.name) for score in scores]) for part in _all_parts(scores)]
         n = 1
         for label, parts in rows:
-            grid.addWidget(said(label, wrap=True), n, 0)
+            grid.addWidget(said(label), n, 0)
             best = max(part.points for part in parts)
             for seat, part in enumerate(parts):
                 value = said(figure(part.points))
@@ -183,7 +227,7 @@ class EndPage(QWidget):
         for seat, score in enumerate(scores):
             won = seat in self.outcome.winners
             value = said(figure(score.points), "title" if won else "head")
-            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(value, n + 1, seat + 1)
         return grid
 

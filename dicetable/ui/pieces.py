@@ -161,6 +161,7 @@ class Notice(QFrame):
         """Shows `words` and `choices`, a click on which also closes the bar; for ever if `seconds` is 0."""
         while (item := self._buttons.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
+                old.hide()
                 old.deleteLater()
         for choice in choices:
             choice.clicked.connect(self.hide_now)

@@ -5,32 +5,29 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from dicetable.core.board import Board
-from dicetable.core.game import CHANCE, OVER
-from dicetable.core.table import Table
-from dicetable.games import AnyGame
 from dicetable.words import Words
+
+if TYPE_CHECKING:
+    from dicetable.core.board import Board
+    from dicetable.core.table import Table
+    from dicetable.games import AnyGame
 
 FOLDER = ".pictures"
 SIZE = QSize(208, 150)
 
 
 class Portrait(NamedTuple):
-    """`turn` is the seat that is to play, or OVER; `fresh`: it shows the file as it is now."""
+    """`turn` is the seat that is to play, None when the game is over; `fresh`: it shows the file as it is now."""
 
     image: QImage
-    turn: int
+    turn: int | None
     round: int
     fresh: bool
-
-    @property
-    def over(self) -> bool:
-        return self.turn == OVER
 
 
 def blank(game: AnyGame, board: Board, size: QSize) -> QImage:
@@ -43,14 +40,14 @@ def blank(game: AnyGame, board: Board, size: QSize) -> QImage:
     return image(TableScene(board, table.spots(max(2, game.seats[0])), Words(), theme("light"), hand=False), size)
 
 
-def drawn(table: Table, size: QSize) -> QImage:
-    """The sheet of the one who is to play, as it is now."""
+def drawn(table: Table, size: QSize, seat: int | None = None) -> QImage:
+    """A seat's sheet as it is now, by default that of the one who is to play."""
     from dicetable.ui.picture import image
     from dicetable.ui.scene import TableScene
     from dicetable.ui.theme import pen, theme
 
     game = table.game
-    seat = max(0, acting(table))
+    seat = (acting(table) or 0) if seat is None else seat
     spots = game.all_spots(len(table.seats))
     scene = TableScene(game.board, spots, Words([one.name for one in table.seats], spots), theme("light"), hand=False)
     pens = tuple(pen(one.pen) for one in table.seats)
@@ -59,18 +56,21 @@ def drawn(table: Table, size: QSize) -> QImage:
     return image(scene, size)
 
 
-def acting(table: Table) -> int:
-    """The seat to play; before a throw the one that plays after it; OVER."""
-    if table.turn == CHANCE:
-        return table.game.turn(table.game.apply(table.state, table.game.chance(table.state).draw(0)))
-    return table.turn
+def acting(table: Table) -> int | None:
+    """The seat to play; before a throw the one that plays after it; None when the game is over."""
+    turn = table.turn
+    if table.over:
+        return None
+    if turn < 0:
+        turn = table.game.turn(table.game.apply(table.state, table.game.chance(table.state).draw(0)))
+    return max(0, turn)
 
 
 def keep(file: Path, table: Table) -> Portrait:
     """Draws a game and keeps the picture beside its file, if the disk lets us."""
     made = Portrait(drawn(table, SIZE), acting(table), table.game.round(table.state), True)
     made.image.setText("stamp", _stamp(file))
-    made.image.setText("turn", str(made.turn))
+    made.image.setText("turn", "" if made.turn is None else str(made.turn))
     made.image.setText("round", str(made.round))
     place = _place(file)
     with contextlib.suppress(OSError):
@@ -84,9 +84,9 @@ def kept(file: Path) -> Portrait | None:
     place = _place(file)
     image = QImage(str(place)) if place.exists() else QImage()
     turn, number = image.text("turn"), image.text("round")
-    if image.isNull() or not turn.lstrip("-").isdecimal() or not number.isdecimal():
+    if image.isNull() or not number.isdecimal() or not (turn == "" or turn.isdecimal()):
         return None
-    return Portrait(image, int(turn), int(number), image.text("stamp") == _stamp(file))
+    return Portrait(image, int(turn) if turn else None, int(number), image.text("stamp") == _stamp(file))
 
 
 def drop(file: Path) -> None:

@@ -29,26 +29,27 @@ class RuleView(QDialog):
         super().__init__(parent)
         self.game = game
         self.setWindowTitle(_("Rules: {game}").format(game=Words().say(game.title)))
-        self.resize(900, 640)
+        self.resize(960, 680)
         row = QHBoxLayout(self)
         side = QVBoxLayout()
         self.search = QLineEdit()
         self.search.setPlaceholderText(_("Search the rules"))
         self.search.setClearButtonEnabled(True)
         self.heads = QListWidget()
-        self.heads.setWordWrap(True)
+        self.heads.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.heads.setAccessibleName(_("Chapters"))
         close = button(_("Close"))
         side.addWidget(self.search)
         side.addWidget(self.heads, 1)
         side.addWidget(close)
-        row.addLayout(side, 1)
+        row.addLayout(side, 2)
         self.page = QTextBrowser()
         self.page.setOpenExternalLinks(True)
         self.page.document().setDocumentMargin(18)
         words = rules_text(game)
         self.page.setMarkdown(words)
-        row.addWidget(self.page, 3)
+        self._space()
+        row.addWidget(self.page, 5)
         self.heads.addItems([head.strip() for head in re.findall(r"^#{2,3} (.+)$", words, re.M)])
         self.heads.currentTextChanged.connect(self._to_head)
         self.search.returnPressed.connect(self._find)
@@ -56,6 +57,18 @@ class RuleView(QDialog):
         close.clicked.connect(self.close)
         find = QShortcut(QKeySequence.StandardKey.Find, self)
         find.activated.connect(self.search.setFocus)
+
+    def _space(self) -> None:
+        """Gives paragraphs and headings room."""
+        block = self.page.document().begin()
+        while block.isValid():
+            form = block.blockFormat()
+            level = form.headingLevel()
+            form.setTopMargin(18 if level == 2 else 14 if level else 0)
+            form.setBottomMargin(6 if level else 3 if block.textList() else 9)
+            form.setLineHeight(118, 1)  # percent
+            QTextCursor(block).setBlockFormat(form)
+            block = block.next()
 
     def open_at(self, rule: str) -> None:
         """Shows the ruling with this number, "" for the beginning."""

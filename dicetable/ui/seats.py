@@ -95,6 +95,7 @@ class SeatCard(QAbstractButton):
         self._lines()
 
     def _lines(self) -> None:
+        self.updateGeometry()
         self.who.setVisible(not self._compact or self.acting)
         self.last.setVisible(not self._compact or not self.acting)
 
@@ -128,6 +129,7 @@ class SeatList(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
+        self._column.addStretch(1)
         self.cards: list[SeatCard] = []
 
     def set_count(self, count: int) -> None:
@@ -136,7 +138,7 @@ class SeatList(QWidget):
             card = SeatCard()
             card.clicked.connect(self._chooser(n))
             self.cards.append(card)
-            self._column.addWidget(card)
+            self._column.insertWidget(n, card)
         for card in self.cards[count:]:
             card.deleteLater()
         del self.cards[count:]

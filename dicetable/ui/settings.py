@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -38,6 +37,8 @@ class Settings:
 
     def data(self, key: str) -> dict[str, Any]:
         """A dictionary kept as JSON; {} where there is none."""
+        import json
+
         try:
             found = json.loads(self.word(key, "{}"))
         except ValueError:
@@ -54,5 +55,7 @@ class Settings:
         if isinstance(value, bool):
             value = "yes" if value else "no"
         elif isinstance(value, dict):
+            import json
+
             value = json.dumps(value, ensure_ascii=False)
         self._store.setValue(key, value)

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
@@ -20,12 +21,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dicetable import library, paths
+from dicetable import games, library, paths
 from dicetable.core.record import Header, Record, parse_seats
-from dicetable.games import AnyGame, games
 from dicetable.ui import portraits, theme
 from dicetable.ui.pieces import Flow, button, said
 from dicetable.words import Words, _, ngettext
+
+if TYPE_CHECKING:
+    from dicetable.games import AnyGame
 
 _BOX = QSize(206, 262)
 _PICTURE = QSize(104, 75)
@@ -35,20 +38,36 @@ _MOST = 6  # unfinished games that are shown before somebody asks for all
 class Box(QAbstractButton):
     """A game in its box."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self.game = game
-        say = Words().say
-        self.setText(say(game.title))
+        self.name = name
+        self.seats = self.minutes = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._cover: QPixmap | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game is loaded and its cover drawn."""
+        return self._cover is not None
+
+    @property
+    def game(self) -> AnyGame:
+        """The game, loaded when it is first asked for."""
+        return games.game(self.name)
+
+    def load(self) -> None:
+        """Loads the game and draws its cover."""
+        game = self.game
+        self.setText(Words().say(game.title))
         self.seats = (_("{least}–{most} players").format(least=game.seats[0], most=game.seats[-1])
                       if len(game.seats) > 1 else ngettext("{n} player", "{n} players", game.seats[0]).format(
                           n=game.seats[0]))
         self.minutes = _("{least}–{most} minutes").format(least=game.minutes[0], most=game.minutes[1])
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(f"{self.seats}, {self.minutes}")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._cover: QPixmap | None = None
+        self._cover = self._draw()
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(_BOX.width() + 24, _BOX.height() + 3 * self.fontMetrics().lineSpacing() + 30)
@@ -64,7 +83,11 @@ class Box(QAbstractButton):
             shade.setAlpha(14)
             painter.setBrush(shade)
             painter.drawRoundedRect(box.adjusted(-1, 2, 1 + i, 3 + 2 * i + lift), 8, 8)
-        painter.drawPixmap(box.toRect(), self._picture())
+        if self._cover is not None:
+            painter.drawPixmap(box.toRect(), self._cover)
+        else:
+            painter.setBrush(self.palette().alternateBase())
+            painter.drawRoundedRect(box, 8, 8)
         palette = self.palette()
         if self.hasFocus():
             pen = painter.pen()
@@ -86,38 +109,36 @@ class Box(QAbstractButton):
         for n, says in enumerate((self.seats, self.minutes), 1):
             painter.drawText(words.translated(0, line * n), Qt.AlignmentFlag.AlignCenter, says)
 
-    def _picture(self) -> QPixmap:
+    def _draw(self) -> QPixmap:
         """The cover, or its name on card where the game has none."""
         ratio = self.devicePixelRatioF()
-        if self._cover is None or self._cover.devicePixelRatio() != ratio:
-            picture = QPixmap(_BOX * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            area = QRectF(0, 0, _BOX.width(), _BOX.height())
-            file = paths.data("resources", self.game.name, "cover.svg")
-            if file.is_file():
-                from PySide6.QtSvg import QSvgRenderer
+        picture = QPixmap(_BOX * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(0, 0, _BOX.width(), _BOX.height())
+        file = paths.data("resources", self.name, "cover.svg")
+        if file.is_file():
+            from PySide6.QtSvg import QSvgRenderer
 
-                QSvgRenderer(str(file)).render(painter, area)
-            else:
-                colours = theme.theme("light")
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(colours["sea"])
-                painter.drawRoundedRect(area, 8, 8)
-                painter.setBrush(colours["land1"])
-                painter.drawEllipse(area.center(), area.width() * 0.36, area.width() * 0.42)
-                letters = QFont(self.font())
-                letters.setPixelSize(28)
-                letters.setBold(True)
-                painter.setFont(letters)
-                painter.setPen(colours["text"])
-                painter.drawText(area.adjusted(16, 16, -16, -16), Qt.AlignmentFlag.AlignCenter |
-                                 Qt.TextFlag.TextWordWrap, self.text())
-            painter.end()
-            self._cover = picture
-        return self._cover
+            QSvgRenderer(str(file)).render(painter, area)
+        else:
+            colours = theme.theme("light")
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours["sea"])
+            painter.drawRoundedRect(area, 8, 8)
+            painter.setBrush(colours["land1"])
+            painter.drawEllipse(area.center(), area.width() * 0.36, area.width() * 0.42)
+            letters = QFont(self.font())
+            letters.setPixelSize(28)
+            letters.setBold(True)
+            painter.setFont(letters)
+            painter.setPen(colours["text"])
+            painter.drawText(area.adjusted(16, 16, -16, -16), Qt.AlignmentFlag.AlignCenter |
+                             Qt.TextFlag.TextWordWrap, self.text())
+        painter.end()
+        return picture
 
 
 class GameCard(QAbstractButton):
@@ -147,7 +168,7 @@ class GameCard(QAbstractButton):
 
     @property
     def over(self) -> bool:
-        return self.portrait is not None and self.portrait.over
+        return self.portrait is not None and self.portrait.turn is None
 
     def set_portrait(self, portrait: portraits.Portrait | None) -> None:
         self.portrait = portrait
@@ -168,7 +189,7 @@ class GameCard(QAbstractButton):
     def _turn(self, header: Header) -> str:
         if self.portrait is None:
             return ""
-        if self.over:
+        if self.portrait.turn is None:
             return _("finished")
         who = Words([seat.name for seat in header.seats]).seat(self.portrait.turn)
         return _("{who} is to play, round {round}").format(who=who, round=self.portrait.round)
@@ -279,7 +300,7 @@ class Shelf(QWidget):
         column.addSpacing(8)
         column.addWidget(said(_("New game"), "title"))
         boxes, flow = _flow_row(16)
-        self.boxes = [Box(game) for game in games().values()]
+        self.boxes = [Box(name) for name in games.names()]
         for box in self.boxes:
             box.clicked.connect(self._chooser(box))
             flow.addWidget(box)
@@ -303,7 +324,7 @@ class Shelf(QWidget):
         column.addStretch(1)
         self.cards: list[GameCard] = []
         self._idle = QTimer(self)
-        self._idle.setInterval(30)
+        self._idle.setInterval(10)
         self._idle.timeout.connect(self._draw_next)
 
     def _chooser(self, box: Box) -> Callable[[], None]:
@@ -370,7 +391,11 @@ class Shelf(QWidget):
         self._idle.stop()
 
     def _draw_next(self) -> None:
-        """Draws the next game whose picture is missing or old."""
+        """Draws the next cover, and then the next game whose picture is missing or old."""
+        box = next((box for box in self.boxes if not box.ready), None)
+        if box is not None:
+            box.load()
+            return
         card = next((card for card in self.cards if card.record is not None
                      and (card.portrait is None or not card.portrait.fresh) and not card.reason), None)
         if card is None or card.record is None:

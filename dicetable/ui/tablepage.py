@@ -100,8 +100,9 @@ class PromptBar(QFrame):
         self.moves = QHBoxLayout()  # moves that no click makes
         row.addLayout(self.moves)
         self.buttons: dict[str, QPushButton] = {}
-        for name in ("confirm", "roll", "hint", "undo", "redo", "back", "forward", "takeback", "now"):
-            made = button(actions[name].text().replace("&", "").rstrip("…"), strong=name in ("roll", "confirm", "now"))
+        for name in ("confirm", "roll", "hint", "undo", "redo", "back", "forward", "takeback", "now", "result"):
+            words = actions[name].text().replace("&", "").rstrip("…")
+            made = button(words, strong=name in ("roll", "confirm", "now", "result"))
             made.clicked.connect(actions[name].trigger)
             self.buttons[name] = made
             row.addWidget(made)
@@ -211,7 +212,7 @@ class TablePage(QWidget):
         column.setSpacing(8)
         self.seats = SeatList()
         self.seats.set_count(len(self.controller.table.seats))
-        self.seats.chosen.connect(self._choose_front)
+        self.seats.chosen.connect(self.show_sheet)
         scroll = QScrollArea()
         scroll.setWidget(self.seats)
         scroll.setWidgetResizable(True)
@@ -364,6 +365,7 @@ class TablePage(QWidget):
         bar.show_button("hint", not looking and not over, idle)
         for name in ("back", "forward", "now", "takeback"):
             bar.show_button(name, looking)
+        bar.show_button("result", over and not looking)
         self._show_moves_without_spots()
         asks = c.waits_for_dice
         if asks:
@@ -436,7 +438,7 @@ class TablePage(QWidget):
                                              seat == acting)
         self.seats.show_front(self._front if not c.game.shared else acting)
         self.seats.set_compact(len(table.seats) * 82 > self.side.height() * 0.48)
-        high = self.seats.sizeHint().height()
+        high = sum(card.sizeHint().height() + 6 for card in self.seats.cards)
         self._scroll.setFixedHeight(min(high + 2, max(120, self.side.height() - 230)))
         self.points.show_score(c.score(max(self._front, 0)), c.words)
         self.tabs.setTabText(0, _("Points of {who}").format(who=c.words.seat(self._front))
@@ -486,7 +488,8 @@ class TablePage(QWidget):
             self._draws.start()  # one at a time, so that nothing waits for them
             return
 
-    def _choose_front(self, seat: int) -> None:
+    def show_sheet(self, seat: int) -> None:
+        """Lays a seat's sheet in front."""
         c = self.controller
         self.front_wanted = seat if seat != self._sheet_of(c.acting(c.state)) else None
         self._position_changed()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize, QTimer, QUrl
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
+    QKeyEvent,
     QKeySequence,
 )
 from PySide6.QtWidgets import (
@@ -30,7 +31,6 @@ from PySide6.QtWidgets import (
 from dicetable import library, paths
 from dicetable.core import journal
 from dicetable.core.record import Header, RecordError, parse
-from dicetable.games import AnyGame, games
 from dicetable.ui import actions, look
 from dicetable.ui.pieces import Notice, button
 from dicetable.ui.settings import Settings
@@ -38,6 +38,7 @@ from dicetable.ui.shelf import GameCard, Shelf, title
 from dicetable.words import Words, _
 
 if TYPE_CHECKING:
+    from dicetable.games import AnyGame
     from dicetable.ui.botclient import BotClient
     from dicetable.ui.controller import Controller
     from dicetable.ui.ruleview import RuleView
@@ -73,6 +74,9 @@ class Window(QMainWindow):
         self.pages = QStackedWidget()
         column.addWidget(self.pages, 1)
         self.setCentralWidget(whole)
+        self.way_out = button(_("Leave the full screen (F11)"), flat=True)
+        self.way_out.clicked.connect(self.toggle_full)
+        self.way_out.hide()
         self.shelf = Shelf()
         self.shelf.game_chosen.connect(self.set_up)
         self.shelf.file_chosen.connect(self.resume)
@@ -265,7 +269,8 @@ class Window(QMainWindow):
         page.side.setVisible(self.actions_made["panel"].isChecked())
         page.rules_wanted.connect(lambda rule: self.show_rules(rule))
         page.finished.connect(self.show_end)
-        page.split.setSizes([10_000, self.settings.number("view/side", 300, range(200, 900))])
+        usual = max(280, min(380, self.width() // 5))
+        page.split.setSizes([10_000, self.settings.number("view/side", usual, range(200, 900))])
         self.actions_made["pause"].setChecked(False)
         self._show_page(page)
         self._drop_page(self._setup)
@@ -285,7 +290,8 @@ class Window(QMainWindow):
         if from_table is None or controller is None:
             return
         self.settings.keep("view/pace", controller.pace)
-        self.settings.keep("view/side", from_table.side.width())
+        if from_table.side.isVisible():
+            self.settings.keep("view/side", from_table.side.width())
         file, table = controller.file, controller.table
         from_table.close_table()
         controller.close()
@@ -309,7 +315,13 @@ class Window(QMainWindow):
         colours = look.chosen(self.settings.word("view/theme", "system"))
         page = self._end = EndPage(controller.table, controller.words, colours["panel_line"])
         page.asked.connect(self._after_the_end)
+        page.sheet_wanted.connect(self._show_final_sheet)
         self._show_page(page)
+
+    def _show_final_sheet(self, seat: int) -> None:
+        if self.table is not None:
+            self.table.show_sheet(seat)
+            self._show_page(self.table)
 
     def _after_the_end(self, what: str) -> None:
         from dicetable.ui.setup import again
@@ -393,7 +405,8 @@ class Window(QMainWindow):
         from dicetable.ui.ruleview import RuleView
 
         game: AnyGame | None = type(self.controller.game) if self.controller else getattr(self._setup, "game", None)
-        game = game or next(iter(games().values()))
+        if game is None:
+            return
         if self._rules is None or self._rules.game is not game:
             self._rules = RuleView(game, self)
         self._rules.open_at(rule)
@@ -409,14 +422,18 @@ class Window(QMainWindow):
         """Full screen, with a visible way out, or back."""
         if self.isFullScreen():
             self.showMaximized() if self._was_maximized else self.showNormal()
-            self.notice.hide_now()
         else:
             self._was_maximized = self.isMaximized()
             self.showFullScreen()
-            out = button(_("Leave the full screen"))
-            out.clicked.connect(self.toggle_full)
-            self.notice.say(_("Full screen: F11 or Escape leaves it."), out)
+        self.way_out.setVisible(self.isFullScreen())
+        self.menuBar().setCornerWidget(self.way_out)  # it is measured anew only then
         self.actions_made["full"].setChecked(self.isFullScreen())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.toggle_full()
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls() or event.mimeData().hasText():
@@ -606,7 +623,8 @@ _WITH_TABLE: dict[str, Callable[[Window, Controller, TablePage], Any]] = {
     "undo": _undo, "redo": lambda w, c, p: c.redo(), "takeback": _takeback, "hint": lambda w, c, p: c.hint(),
     "pause": _pause, "at_once": _at_once, "seats": _seats, "panel": _panel,
     "back": lambda w, c, p: c.look(c.at - 1), "forward": lambda w, c, p: c.look(c.at + 1),
-    "now": lambda w, c, p: c.look(None), "since": lambda w, c, p: p.since_my_turn(),
+    "now": lambda w, c, p: c.look(None), "result": lambda w, c, p: w.show_end(),
+    "since": lambda w, c, p: p.since_my_turn(),
     "zoom_in": lambda w, c, p: p.view.set_zoom(p.view.zoom * 1.25),
     "zoom_out": lambda w, c, p: p.view.set_zoom(p.view.zoom / 1.25), "fit": lambda w, c, p: p.view.set_zoom(1.0),
 }  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -40,12 +42,31 @@ def drawn(qtbot: QtBot, shelf: Shelf) -> None:
 
 def test_every_game_has_its_box_with_players_and_minutes(qtbot: QtBot, put: Put) -> None:
     shelf = put()
+    qtbot.waitUntil(lambda: all(box.ready for box in shelf.boxes), timeout=20_000)
     assert [box.game for box in shelf.boxes] == list(games().values())
+    assert all(box.text() for box in shelf.boxes)
     box = next(box for box in shelf.boxes if box.game.name == "dicetrip")
     assert "1–6" in box.seats and "20–40" in box.minutes
     with qtbot.waitSignal(shelf.game_chosen) as heard:
         QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     assert heard.args == [games()["dicetrip"]]
+
+
+def test_the_shelf_is_painted_before_anything_heavy_is_loaded() -> None:
+    """In a process of its own, which has loaded nothing yet."""
+    code = """if True:
+        import sys
+        from dicetable.ui.app import application
+        app = application()
+        from dicetable.ui.window import Window
+        window = Window()
+        window.show()
+        window.grab()
+        print(*sorted({"pydantic", "yaml", "networkx", "filelock", "PySide6.QtSvg"} & set(sys.modules)))
+        window.close()
+    """
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=paths.data())
+    assert ran.stdout.split() == []
 
 
 def test_without_games_nothing_can_be_continued(put: Put) -> None:
