@@ -8,25 +8,29 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase
 
-_FILES = ("Regular", "Bold", "Italic", "Black")
-
 
 @cache
-def family() -> str:
-    """The family's name; loads its files, so it needs a QGuiApplication."""
-    name = ""
+def _load(style: str) -> str:
+    """Loads one of the typeface's files and returns the family's name."""
     package = find_spec("font_lato")
     assert package and package.origin
-    for style in _FILES:
-        file = Path(package.origin).parent / "files" / f"Lato-{style}.ttf"
-        loaded = QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))
-        name = loaded[0] if style == "Regular" and loaded else name
-    return name
+    file = Path(package.origin).parent / "files" / f"Lato-{style}.ttf"
+    return QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))[0]
+
+
+def family() -> str:
+    """The family's name; loads its usual files, so it needs a QGuiApplication."""
+    _load("Bold")
+    return _load("Regular")
 
 
 @cache
 def font(pixels: int, weight: QFont.Weight = QFont.Weight.Normal, *, italic: bool = False) -> QFont:
     """A font of this em height in scene units; ligatures would come out of a PDF as single characters."""
+    if italic:
+        _load("Italic")
+    if weight >= QFont.Weight.Black:
+        _load("Black")
     made = QFont(family())
     made.setPixelSize(max(1, pixels))
     made.setWeight(weight)

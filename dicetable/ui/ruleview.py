@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from dicetable.games import AnyGame
+from dicetable.ui import fonts
 from dicetable.ui.pieces import button
 from dicetable.words import Words, _, language
 
@@ -47,6 +48,7 @@ class RuleView(QDialog):
         self.page.setOpenExternalLinks(True)
         self.page.document().setDocumentMargin(18)
         words = rules_text(game)
+        fonts.font(15, italic=True)  # its file is loaded for the page
         self.page.setMarkdown(words)
         self._space()
         row.addWidget(self.page, 5)
