@@ -19,7 +19,7 @@ from dicetable.core.text import N_, text
 from dicetable.core.view import GLYPHS, Mark, View
 from dicetable.games import games
 from dicetable.ui import theme
-from dicetable.ui.items import KINDS, Layer, shape
+from dicetable.ui.items import KINDS, City, Layer, Name, SpotItem, shape
 from dicetable.ui.overlay import RouteItem, TagItem
 from dicetable.ui.paper import PaperItem
 from dicetable.ui.scene import TableScene, TableView
@@ -611,6 +611,27 @@ def test_dragging_beside_spots_moves_the_table_and_clicks_nothing(qtbot: QtBot) 
 # Every game that is there.
 
 BOARDS = [(game, board) for game in games() for board in library.board_files(game)]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+@pytest.mark.parametrize(("name", "board"), BOARDS)
+def test_no_name_on_a_map_covers_a_circle_or_another_name(
+    monkeypatch: pytest.MonkeyPatch, name: str, board: str, language: str
+) -> None:
+    monkeypatch.setattr("dicetable.words._language", language)
+    kind = games()[name]
+    loaded = library.load_board(kind, board)
+    table = TableScene(loaded, loaded.places, Words([], loaded.places), theme.theme("light"))
+    items = [item for item in table.items() if isinstance(item, SpotItem)]
+    cities = [item for item in items if isinstance(item, City)]
+    circles = {item.spot: item.mapToScene(item.outline) for item in cities}
+    names = {item.spot: item.mapRectToScene(item.label.plate) for item in cities if item.label}
+    names |= {item.spot: item.mapRectToScene(item.outline.boundingRect()) for item in items if isinstance(item, Name)}
+    covered = [(spot, other) for spot, box in names.items() for other, circle in circles.items()
+               if circle.intersects(box)]
+    crowded = [(one, other) for one, other in combinations(names, 2) if names[one].intersects(names[other])]
+    assert not covered
+    assert not crowded
 
 
 @pytest.mark.parametrize(("name", "board"), BOARDS)
