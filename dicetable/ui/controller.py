@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import filelock  # noqa: F401 - the first line of a game needs it; it must not wait for it
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from dicetable import library

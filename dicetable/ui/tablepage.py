@@ -5,21 +5,16 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAction,
     QCursor,
     QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -37,88 +32,21 @@ from dicetable.core.game import OVER
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import outcome
 from dicetable.core.text import Refusal
-from dicetable.ui import look, theme
+from dicetable.ui import theme
 from dicetable.ui.controller import PACES, Controller
 from dicetable.ui.log import Log
+from dicetable.ui.miniatures import Miniatures
 from dicetable.ui.moves import Moves
-from dicetable.ui.picture import image
-from dicetable.ui.pieces import Notice, PenMark, button, said
+from dicetable.ui.pieces import Notice, button, said
+from dicetable.ui.prompt import Edge, PromptBar
 from dicetable.ui.realdice import RealDice
 from dicetable.ui.scene import TableScene, TableView
 from dicetable.ui.seats import PICTURE, ScoreTree, SeatList
-from dicetable.ui.theme import Pen, Theme
+from dicetable.ui.theme import Theme
 from dicetable.words import _, figure
 
-EDGE = 7  # width of the frame in the pen of the one who acts
 _STEPS = tuple(PACES)
 _DIRECTIONS = {Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right", Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down"}
-
-
-class Edge(QFrame):
-    """The table's edge: it takes the pen and pattern of the seat that acts."""
-
-    def __init__(self, view: QWidget) -> None:
-        super().__init__()
-        self._pen: Pen | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        column.addWidget(view)
-
-    def set_pen(self, pen: Pen | None) -> None:
-        if pen is not self._pen:
-            self._pen = pen
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), theme.theme("light")["paper"] if self._pen else self.palette().window().color())
-        if self._pen is not None:
-            look.draw_edge(painter, self._pen, QRectF(self.rect()), EDGE)
-
-
-class PromptBar(QFrame):
-    """Whose turn it is and what is expected, with buttons for all that is no spot.
-
-    A button that is off says why, as a tool tip and when somebody presses it.
-    """
-
-    explained = Signal(str)
-
-    def __init__(self, actions: dict[str, QAction]) -> None:
-        super().__init__()
-        self.setProperty("bar", True)
-        self._actions = actions
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 7, 10, 7)
-        row.setSpacing(8)
-        self.mark = PenMark(theme.pen(1), 40)
-        self.prompt = said("", "prompt", wrap=True)
-        self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.addWidget(self.mark)
-        row.addWidget(self.prompt, 1)
-        self.moves = QHBoxLayout()  # moves that no click makes
-        row.addLayout(self.moves)
-        self.buttons: dict[str, QPushButton] = {}
-        for name in ("confirm", "roll", "hint", "undo", "redo", "back", "forward", "takeback", "now", "result"):
-            words = actions[name].text().replace("&", "").rstrip("…")
-            made = button(words, strong=name in ("roll", "confirm", "now", "result"))
-            made.clicked.connect(actions[name].trigger)
-            self.buttons[name] = made
-            row.addWidget(made)
-
-    def show_button(self, name: str, seen: bool, reason: str = "") -> None:
-        """Shows a button; off, for this reason, if one is given."""
-        made = self.buttons[name]
-        made.setVisible(seen)
-        made.setEnabled(not reason)
-        made.setToolTip(reason or self._actions[name].toolTip())
-        made.setAccessibleDescription(reason)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        child = self.childAt(event.position().toPoint())
-        if isinstance(child, QPushButton) and not child.isEnabled():
-            self.explained.emit(child.toolTip())
 
 
 class TablePage(QWidget):
@@ -139,8 +67,8 @@ class TablePage(QWidget):
         self._preview: Move | None = None
         self._hovered: Spot = ""
         self._cursor: Spot | None = None
-        self._pictures: list[tuple[object, ...]] = []
         self._told_end = controller.table.over
+        self._small: Miniatures | None = None
         self._build()
         self._make_scene()
         controller.moved.connect(self._position_changed)
@@ -150,12 +78,8 @@ class TablePage(QWidget):
         controller.troubled.connect(self._show_trouble)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(0)
+        self._later.setInterval(20)  # after the ink is painted
         self._later.timeout.connect(self.refresh_side)
-        self._draws = QTimer(self)
-        self._draws.setSingleShot(True)
-        self._draws.setInterval(60)
-        self._draws.timeout.connect(self._show_pictures)
         self._end = QTimer(self)
         self._end.setSingleShot(True)
         self._end.timeout.connect(self._tell_end)
@@ -259,9 +183,14 @@ class TablePage(QWidget):
         self.view.installEventFilter(self)
         self.edge = Edge(self.view)
         self._middle.insertWidget(0, self.edge, 1)
-        self._small: TableScene | None = None
-        self._blank = QPixmap()
-        self._pictures = [()] * len(c.table.seats)
+        if self._small is not None:
+            self._small.stop()
+        self._small = None
+        if not c.game.shared and len(c.table.seats) > 1:
+            self._small = Miniatures(c, self.colours, PICTURE, self.devicePixelRatioF(), self)
+            self._small.drawn.connect(self.seats.show_picture)
+        for card in self.seats.cards:
+            card.picture.setVisible(self._small is not None)
 
     def set_colours(self, colours: Theme) -> None:
         """Other colours: the table is drawn anew."""
@@ -446,7 +375,8 @@ class TablePage(QWidget):
         self.log.refresh()
         self.moves.refresh()
         self._pace_row.setVisible(any(seat.bot for seat in table.seats))
-        self._draws.start()
+        if self._small is not None:
+            self._small.refresh()
 
     def _who(self, seat: int, acting: int) -> str:
         """A seat's state in a few words."""
@@ -459,34 +389,6 @@ class TablePage(QWidget):
             return _("bot ({level}) pauses").format(level=bot) if self.controller.paused else (
                 _("bot ({level}) plays").format(level=bot))
         return _("to play")
-
-    def _show_pictures(self) -> None:
-        """The sheets in small, those that have changed."""
-        c = self.controller
-        if c.game.shared or len(c.table.seats) == 1:
-            for card in self.seats.cards:
-                card.picture.hide()
-            return
-        ratio = self.devicePixelRatioF()
-        for seat, sits in enumerate(c.table.seats):
-            view, pen = c.view(seat), theme.pen(sits.pen)
-            key = (view.marks, pen.name, self.colours.name)
-            if key == self._pictures[seat]:
-                continue
-            if self._small is None:
-                self._small = TableScene(c.game.board, c.spots, c.words, self.colours, hand=False)
-                self._blank = QPixmap.fromImage(image(self._small, PICTURE * ratio))
-                self._small.paper.hide()
-            self._small.show(view, seat=seat, pen=pen, name="")
-            drawn = QPixmap(self._blank)
-            painter = QPainter(drawn)
-            painter.drawImage(0, 0, image(self._small, PICTURE * ratio))
-            painter.end()
-            drawn.setDevicePixelRatio(ratio)
-            self.seats.show_picture(seat, drawn)
-            self._pictures[seat] = key
-            self._draws.start()  # one at a time, so that nothing waits for them
-            return
 
     def show_sheet(self, seat: int) -> None:
         """Lays a seat's sheet in front."""
@@ -784,8 +686,10 @@ class TablePage(QWidget):
 
     def close_table(self) -> None:
         """Stops everything that moves; the page is not used any more."""
-        for timer in (self._later, self._draws, self._end, self._ease):
+        for timer in (self._later, self._end, self._ease):
             timer.stop()
+        if self._small is not None:
+            self._small.stop()
         self.scene.finish()
 
     def map_of(self, spot: Spot) -> QPoint:

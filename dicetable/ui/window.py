@@ -425,8 +425,8 @@ class Window(QMainWindow):
         else:
             self._was_maximized = self.isMaximized()
             self.showFullScreen()
-        self.way_out.setVisible(self.isFullScreen())
         self.menuBar().setCornerWidget(self.way_out)  # it is measured anew only then
+        self.way_out.setVisible(self.isFullScreen())
         self.actions_made["full"].setChecked(self.isFullScreen())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

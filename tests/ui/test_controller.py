@@ -114,6 +114,11 @@ def test_clicks_out_of_turn_are_explained(seated: Seating, steps: int) -> None:
     assert len(heard) == 1 and heard[0].text.msgid
 
 
+def test_a_game_that_is_taken_up_has_open_spots_at_once(seated: Seating) -> None:
+    controller = seated(steps=2)
+    assert controller.person_picks and controller.pick.open
+
+
 def test_would_names_the_move_that_a_click_makes(seated: Seating) -> None:
     controller = seated()
     controller.roll()
@@ -233,7 +238,7 @@ def test_bots_never_see_the_seed(seated: Seating, qtbot: QtBot) -> None:
     controller = Controller(table, clerk)
     controller.pace = "off"
     controller.go_on()
-    qtbot.waitUntil(lambda: len(clerk.questions) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: len(clerk.questions) >= 2, timeout=10_000)
     controller.close()
     assert not any("987654321" in question for question in clerk.questions)
 

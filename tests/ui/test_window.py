@@ -519,8 +519,11 @@ def test_text_grows(window: Window) -> None:
 def test_full_screen_has_a_visible_way_out(window: Window) -> None:
     window.start(desk.header())
     window.do("full")
-    assert window.isFullScreen() and window.notice.isVisible()
-    QTest.mouseClick(window.notice.findChildren(QPushButton)[-1], Qt.MouseButton.LeftButton)
+    assert window.isFullScreen() and window.way_out.isVisible()
+    QTest.mouseClick(window.way_out, Qt.MouseButton.LeftButton)
+    assert not window.isFullScreen() and not window.way_out.isVisible()
+    window.do("full")
+    key(window, Qt.Key.Key_Escape)
     assert not window.isFullScreen()
 
 
