@@ -237,3 +237,20 @@ class Flow(QLayout):
             high = max(high, size.height())
         return y + high - rect.y()
 
+
+class FlowRow(QWidget):
+    """Holds a Flow; as high as its width makes it, and no narrower than its widest widget."""
+
+    def __init__(self, gap: int) -> None:
+        super().__init__()
+        self.flow = Flow(gap)
+        self.setLayout(self.flow)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.flow.minimumSize()
+
+    def sizeHint(self) -> QSize:
+        return self.flow.minimumSize()

@@ -295,6 +295,8 @@ class TableScene(QGraphicsScene):
             item.setRotation(was + (turn - was) * part + spin * (1 - part))
             if thrown:
                 item.tumble(face, part)
+            if item.spot in self._halos:
+                self._halos[item.spot].place(self._outline(item.spot))
 
         if not thrown:
             item.show_face(face)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QScrollArea,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from dicetable import games, library, paths
 from dicetable.core.record import Header, Record, parse_seats
 from dicetable.ui import portraits, theme
-from dicetable.ui.pieces import Flow, button, said
+from dicetable.ui.pieces import Flow, FlowRow, button, said
 from dicetable.words import Words, _, ngettext
 
 if TYPE_CHECKING:
@@ -291,7 +290,7 @@ class Shelf(QWidget):
         column.setSpacing(12)
         self._open_title = said(_("Continue"), "title")
         column.addWidget(self._open_title)
-        self._open_row, self._open_flow = _flow_row(12)
+        self._open_row = FlowRow(12)
         column.addWidget(self._open_row)
         self._all = button("", flat=True)
         self._all.setCheckable(True)
@@ -299,11 +298,11 @@ class Shelf(QWidget):
         column.addWidget(self._all, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(8)
         column.addWidget(said(_("New game"), "title"))
-        boxes, flow = _flow_row(16)
+        boxes = FlowRow(16)
         self.boxes = [Box(name) for name in games.names()]
         for box in self.boxes:
             box.clicked.connect(self._chooser(box))
-            flow.addWidget(box)
+            boxes.flow.addWidget(box)
         column.addWidget(boxes)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -319,7 +318,7 @@ class Shelf(QWidget):
         self._done_button.setCheckable(True)
         self._done_button.toggled.connect(self._arrange)
         column.addWidget(self._done_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._done_row, self._done_flow = _flow_row(12)
+        self._done_row = FlowRow(12)
         column.addWidget(self._done_row)
         column.addStretch(1)
         self.cards: list[GameCard] = []
@@ -335,7 +334,7 @@ class Shelf(QWidget):
         for card in self.cards:
             card.hide()
             card.deleteLater()
-        for flow in (self._open_flow, self._done_flow):
+        for flow in (self._open_row.flow, self._done_row.flow):
             while flow.takeAt(0):
                 pass
         self.cards = [self._card(file) for file in library.saved_games()]
@@ -366,8 +365,8 @@ class Shelf(QWidget):
         self._done_button.setVisible(bool(done))
         self._done_button.setText(ngettext("{n} finished game", "{n} finished games", len(done)).format(n=len(done)))
         self._done_row.setVisible(self._done_button.isChecked() and bool(done))
-        _fill(self._open_flow, undone if self._all.isChecked() else undone[:_MOST])
-        _fill(self._done_flow, done if self._done_button.isChecked() else [])
+        _fill(self._open_row.flow, undone if self._all.isChecked() else undone[:_MOST])
+        _fill(self._done_row.flow, done if self._done_button.isChecked() else [])
         shown = {*undone[:None if self._all.isChecked() else _MOST],
                  *(done if self._done_button.isChecked() else [])}
         for card in self.cards:
@@ -417,15 +416,6 @@ class Shelf(QWidget):
 
 def _why(error: Exception) -> str:
     return Words().say(error.reason) if isinstance(error, library.Fault) else str(error)
-
-
-def _flow_row(gap: int) -> tuple[QWidget, Flow]:
-    row, flow = QWidget(), Flow(gap)
-    row.setLayout(flow)
-    policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-    policy.setHeightForWidth(True)
-    row.setSizePolicy(policy)
-    return row, flow
 
 
 def _fill(flow: Flow, cards: Sequence[QWidget]) -> None:

@@ -107,6 +107,16 @@ def test_a_click_on_the_dice_rolls_them(window: Window) -> None:
     assert game_of(window).turn == 0
 
 
+def test_dice_that_were_thrown_glow_where_they_lie(qtbot: QtBot, window: Window) -> None:
+    window.start(desk.header())
+    page = page_of(window)
+    page.set_pace("fast")
+    press(window, "roll")
+    qtbot.waitUntil(lambda: not page.scene.director.busy, timeout=10_000)
+    for die in ("red", "blue"):
+        assert page.scene._halos[die].boundingRect().contains(page.scene.rect_of(die).center())
+
+
 def test_a_round_by_keyboard(window: Window) -> None:
     window.start(desk.header("Zed"))
     page, controller = page_of(window), game_of(window)
