@@ -55,6 +55,7 @@ class State:
     each face nobody has seen; `finds`: what each seat has taken, in order; `bones`: how many of each face that is.
     `completed`: for each kind the seats in the order of their skeletons; `sets`: seats that got a bonus marker.
     `quiet`: rounds running before this one in which nothing was placed or taken; `stirred`: this one is no such round.
+    `rolled`: the colours of this round, of each die.
     """
 
     seats: int
@@ -78,6 +79,7 @@ class State:
     sets: tuple[int, ...]
     quiet: int
     stirred: bool
+    rolled: tuple[str, ...]
 
 
 NOWHERE: Three = (-1, -1, -1)
@@ -232,7 +234,7 @@ class Dino(Game[State]):
         return State(
             seats, first, 1, CHANCE, first, ROLLING, self.pile_size, (EMPTY,) * len(self.sites), self.home * seats,
             (self.all_cards,) * seats, 0, 0, 0, NOWHERE, self.copies, ((),) * seats,
-            ((0,) * len(self.faces),) * seats, ((),) * len(self.kinds), (), 0, False,
+            ((0,) * len(self.faces),) * seats, ((),) * len(self.kinds), (), 0, False, (),
         )  # fmt: skip
 
     def turn(self, s: State) -> int:
@@ -539,15 +541,16 @@ class Dino(Game[State]):
 
     def _roll(self, s: State, m: Move) -> State:
         """Finds on the empty sites of the colours rolled, plot by plot, while there are any (DD-3, DD-4)."""
-        rolled = {arg.partition("=")[2] for arg in m.args}
+        shown = dict(arg.split("=") for arg in m.args)
         taken = set(s.at)
         sites = list(s.sites)
         pile = s.pile
-        for site in sorted(site for colour in rolled for site in self.coloured[colour]):
+        for site in sorted(site for colour in set(shown.values()) for site in self.coloured[colour]):
             if pile and not sites[site] and site // SITES not in taken:
                 sites[site] = self.pile_size - pile + 1 << FACE_BITS
                 pile -= 1
-        return replace(s, turn=s.mover, phase=CHOOSING, pile=pile, sites=tuple(sites), stirred=pile < s.pile)
+        return replace(s, turn=s.mover, phase=CHOOSING, pile=pile, sites=tuple(sites), stirred=pile < s.pile,
+                       rolled=tuple(shown[die] for die in self.dice))
 
     def _uncover(self, s: State, m: Move) -> State:
         sites, unseen = list(s.sites), list(s.unseen)
@@ -596,7 +599,7 @@ class Dino(Game[State]):
             return replace(s, turn=OVER, quiet=quiet)
         starter = (s.first + s.round) % s.seats
         return replace(s, round=s.round + 1, turn=CHANCE, mover=starter, phase=ROLLING, collecting=0, resting=0,
-                       hands=(self.all_cards,) * s.seats, quiet=quiet, stirred=False)
+                       hands=(self.all_cards,) * s.seats, quiet=quiet, stirred=False, rolled=())
 
     # Points.
 
@@ -659,8 +662,8 @@ class Dino(Game[State]):
                 at[f"{colour}.card.{name}"] = f"{'hand' if hand >> card & 1 else 'played'}.{colour}.{name}"
         at |= {self.pieces[piece]: self.fields[field] for piece, field in enumerate(s.at)}
         at |= self._fame_at(s)
-        if s.phase == ROLLING:
-            at |= {die: f"tray.{n + 1}" for n, die in enumerate(self.dice)}
+        at |= {die: f"tray.{n + 1}" for n, die in enumerate(self.dice)}
+        faces |= dict(zip(self.dice, s.rolled))
         marks = {"pile": (Mark("text", str(s.pile)),)}
         for kind, name in enumerate(self.kinds):
             left = sum(s.unseen[face] for face in self.bones_of[kind])

@@ -225,7 +225,7 @@ BAD = [
      "“die.1” must show each colour once: orange, purple, teal, pink, black, white."),
     ("- [blanket, plot.7]", "- [site.7.1, plot.7]", "- [blanket, plot.7]",
      "Only plots and start fields have neighbours; “site.7.1” is none."),
-    ("  pile: {kind: count, at: [323, 260.5], size: [13, 9],", "  pile: {kind: count, at: [323, 260.5],", "pile",
+    ("  pile: {kind: count, at: [323, 259.5], size: [13, 9],", "  pile: {kind: count, at: [323, 259.5],", "pile",
      "“pile” needs “at” and “size”: something lies there."),
 ]  # fmt: skip
 

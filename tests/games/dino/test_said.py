@@ -122,6 +122,15 @@ def test_short_names_are_written_out_in_the_record(game: Dino) -> None:
     assert [str(step.move) for step in table.steps][1:] == ["play blue.card.1", "go blue.dog plot.7", "done"]
 
 
+def test_the_dice_show_the_colours_of_the_round_until_it_is_over(game: Dino) -> None:
+    s = game.start(2, 0)
+    assert game.view(s, 0).faces == {} and game.view(s, 0).at["die.2"] == "tray.2"
+    s = after(game, s, "throw die.2=teal die.1=black", "play card.1", "go dog plot.7", "done")
+    assert game.view(s, 1).faces == {"die.1": "black", "die.2": "teal"}
+    s = with_cards(game, with_cards(game, s, 0), 1)
+    assert game.view(after(game, s, "rest", "rest"), 0).faces == {}
+
+
 def test_cards_lie_in_hand_or_are_played(game: Dino) -> None:
     s = after(game, position(game, 2, {}), "play card.2b", "go dog plot.7")
     at = game.view(s, 0).at
