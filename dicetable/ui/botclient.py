@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from dicetable.bots import worker
+from dicetable.words import _
 
 PATIENCE = 10_000  # ms for one answer
 
@@ -83,14 +84,14 @@ class BotClient(QObject):
                 self.answered.emit(request, given)
 
     def _too_late(self) -> None:
-        self._break("no answer in time")
+        self._break(_("no answer in time"))
 
     def _failed(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self._break("the worker does not start")
+            self._break(_("the worker does not start"))
 
     def _finished(self) -> None:
-        self._break("the worker has ended")
+        self._break(_("the worker has ended"))
 
     def _break(self, reason: str) -> None:
         """Gives all that wait their answer; the next request starts another worker."""

@@ -24,7 +24,7 @@ from dicetable.core.table import Table
 from dicetable.core.text import N_, IllegalMove, Refusal, Text, Who, text
 from dicetable.core.view import Aid, View
 from dicetable.ui.botclient import BotClient
-from dicetable.words import Words
+from dicetable.words import Words, _
 
 PACES = {"off": 0, "fast": 350, "normal": 900, "slow": 2000}  # ms from one bot's move to the next
 
@@ -378,8 +378,9 @@ class Controller(QObject):
         if isinstance(answer, Move) and self.table.why_not(answer) is None:
             return answer
         seat = self.table.seats[self.turn]
-        reason = f"{answer} is not legal" if isinstance(answer, Move) else str(answer)
-        self.table.note(f"{seat.name} (bot:{seat.bot}): {reason}; a legal move was played instead")
+        reason = _("“{move}” is not possible").format(move=answer) if isinstance(answer, Move) else str(answer)
+        self.table.note(_("The bot of {who} failed ({reason}); a legal move was played instead.").format(
+            who=seat.name, reason=reason.rstrip(".")))
         return replacement(self.game, self.table.state, bots_key(self.table.header.seed), len(self.table.steps))
 
     def _take_turn(self) -> None:

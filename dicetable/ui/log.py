@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
 
 from dicetable.ui import look, theme
 from dicetable.ui.controller import Controller
-from dicetable.words import _
+from dicetable.words import _, ngettext
 
 AT = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
@@ -55,7 +55,7 @@ class LogModel(QAbstractListModel):
                 start += 1
             rows = [row for row in self._rows if row.at < start or row.at == start and row.sort != "round"]
         else:
-            rows += [Row("note", 0, -1, words) for words in notes.get(0, ())]
+            rows += [Row("note", 0, -1, _note(words)) for words in notes.get(0, ())]
         say = self._controller.words.say
         game = self._controller.game
         for n in range(start, len(steps)):
@@ -64,7 +64,7 @@ class LogModel(QAbstractListModel):
                 rows.append(Row("round", n, -1, _("Round {n}").format(n=game.round(state))))
             who, move = steps[n]
             rows.append(Row("step", n + 1, who if who >= 0 else -1, say(game.words(state, move))))
-            rows += [Row("note", n + 1, -1, words) for words in notes.get(n + 1, ())]
+            rows += [Row("note", n + 1, -1, _note(words)) for words in notes.get(n + 1, ())]
         self._replace(rows)
 
     def _replace(self, rows: list[Row]) -> None:
@@ -112,6 +112,15 @@ class LogModel(QAbstractListModel):
         if role == AT:
             return row.at
         return None
+
+
+def _note(words: str) -> str:
+    """A note as it is read; the record's own word for going back is put into a sentence."""
+    word, _space, n = words.partition(" ")
+    if word != "takeback" or not n.isdecimal():
+        return words
+    return ngettext("{n} step was taken back; all agreed.", "{n} steps were taken back; all agreed.", int(n)).format(
+        n=n)
 
 
 def _mark(pen: int) -> QIcon:

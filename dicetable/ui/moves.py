@@ -46,6 +46,7 @@ class Moves(QWidget):
         column.addWidget(self.list, 1)
         self.list.activated.connect(self._choose)
         self.list.selectionModel().currentChanged.connect(lambda index, _before: self._show(index))
+        self.list.entered.connect(self._show)
         self.search.down.connect(self._into_list)
         self.search.returnPressed.connect(self._choose_only)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -91,6 +92,21 @@ class Elided(QLabel):
         shown = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, max(20, self.width() - 2))
         self.setText(shown)
         self.setToolTip(self._words if shown != self._words else "")
+
+
+class Card(QAbstractButton):
+    """A picture with words that is one big button, for the mouse and for Space and Enter; its kinds paint it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
 
 class Combo(QComboBox):

@@ -87,7 +87,7 @@ def save_sheets(window: Window, table: Table) -> None:
         printing.sheets_pdf(Path(name), dialog.pages(), paper=dialog.paper.currentData(),
                             per_page=dialog.per_page.currentData(), style=dialog.style_box.currentData())
     except OSError as error:
-        window.notice.say(f"{Path(name).name}: {error.strerror or error}")
+        window.notice.say(_("{file}: {reason}").format(file=Path(name).name, reason=error.strerror or error))
         return
     window.notice.say(_("Saved as {file}.").format(file=Path(name).name), seconds=8)
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
@@ -23,14 +22,14 @@ from PySide6.QtWidgets import (
 from dicetable.core.record import Seat
 from dicetable.core.score import Score
 from dicetable.ui import look, theme
-from dicetable.ui.pieces import Elided, PenMark, said
+from dicetable.ui.pieces import Card, Elided, PenMark, said
 from dicetable.words import Words, _, figure
 
 PICTURE = QSize(84, 60)
 _SMALL = QSize(56, 40)
 
 
-class SeatCard(QAbstractButton):
+class SeatCard(Card):
     """One seat; a click shows its sheet large."""
 
     def __init__(self) -> None:
@@ -38,8 +37,6 @@ class SeatCard(QAbstractButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.acting = self._compact = False
         self.pen = theme.pen(1)
         row = self._row = QHBoxLayout(self)

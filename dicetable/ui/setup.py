@@ -13,7 +13,6 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QIcon, QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QButtonGroup,
     QComboBox,
     QFrame,
@@ -32,7 +31,7 @@ from dicetable.core.game import Option
 from dicetable.core.record import NAME_LENGTH, PENS, Header, Seat, bad_name
 from dicetable.games import AnyGame
 from dicetable.ui import look, theme
-from dicetable.ui.pieces import Combo, button, panel, restyle, said
+from dicetable.ui.pieces import Card, Combo, button, panel, restyle, said
 from dicetable.ui.settings import Settings
 from dicetable.words import Words, _, label
 
@@ -245,7 +244,7 @@ class SeatRows(QWidget):
         self.changed.emit()
 
 
-class BoardTile(QAbstractButton):
+class BoardTile(Card):
     """A board's picture and title."""
 
     def __init__(self, name: str) -> None:
@@ -253,8 +252,6 @@ class BoardTile(QAbstractButton):
         self.name = name
         self.picture: QPixmap | None = None
         self.setCheckable(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.set_title(name.replace("_", " ").capitalize())
 
     def set_title(self, title: str) -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QHBoxLayout,
     QMenu,
     QScrollArea,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from dicetable import games, library, paths
 from dicetable.core.record import Header, Record, parse_seats
 from dicetable.ui import portraits, theme
-from dicetable.ui.pieces import Flow, FlowRow, button, said
+from dicetable.ui.pieces import Card, Flow, FlowRow, button, said
 from dicetable.words import Words, _, ngettext
 
 if TYPE_CHECKING:
@@ -34,15 +33,13 @@ _PICTURE = QSize(104, 75)
 _MOST = 6  # unfinished games that are shown before somebody asks for all
 
 
-class Box(QAbstractButton):
+class Box(Card):
     """A game in its box."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
         self.seats = self.minutes = ""
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._cover: QPixmap | None = None
 
     @property
@@ -140,7 +137,7 @@ class Box(QAbstractButton):
         return picture
 
 
-class GameCard(QAbstractButton):
+class GameCard(Card):
     """A game of the user's: picture, players, whose turn it is, when it was played."""
 
     renamed = Signal()
@@ -150,8 +147,6 @@ class GameCard(QAbstractButton):
         super().__init__()
         self.file, self.record, self.reason = file, record, reason
         self.portrait = portraits.kept(file)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._menu = QToolButton(self)
         self._menu.setText("⋯")
         self._menu.setProperty("flat", True)
@@ -160,9 +155,13 @@ class GameCard(QAbstractButton):
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self._menu)
         if record is not None:
-            menu.addAction(_("Rename…"), self.renamed.emit)
-        menu.addAction(_("Delete"), self.deleted.emit)
+            menu.addAction(_("Rename…"), QKeySequence("F2"), self.renamed.emit)
+        menu.addAction(_("Delete"), QKeySequence(QKeySequence.StandardKey.Delete), self.deleted.emit)
         self._menu.setMenu(menu)
+        for action in menu.actions():
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.addActions(menu.actions())
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._refresh()
 
     @property

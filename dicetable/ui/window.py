@@ -65,6 +65,7 @@ class Window(QMainWindow):
         self._was_maximized = False
         self._make_actions()
         self.dress()
+        QApplication.styleHints().colorSchemeChanged.connect(self.dress)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
@@ -409,7 +410,7 @@ class Window(QMainWindow):
             return
         if self._rules is None or self._rules.game is not game:
             self._rules = RuleView(game, self)
-        self._rules.open_at(rule)
+        self._rules.open_at(rule or (self.table.rule if self.table is not None else ""))
 
     # Keys that are letters belong to a field that is written in.
 

@@ -154,6 +154,18 @@ def test_a_game_that_is_open_elsewhere_is_not_deleted(qtbot: QtBot, put: Put) ->
     assert file.exists()
 
 
+def test_a_game_is_reached_and_deleted_by_keys(qtbot: QtBot, put: Put) -> None:
+    file = desk.saved(5)
+    shelf = put()
+    shelf.cards[0].setFocus()
+    with qtbot.waitSignal(shelf.file_chosen):
+        QTest.keyClick(shelf.cards[0], Qt.Key.Key_Return)
+    shelf.activateWindow()
+    qtbot.waitUntil(shelf.cards[0].hasFocus)
+    QTest.keyClick(shelf.cards[0], Qt.Key.Key_Delete)
+    assert not file.exists()
+
+
 def test_renaming_keeps_the_game_and_its_place(qtbot: QtBot, put: Put) -> None:
     file = desk.saved(4)
     before = file.stat().st_mtime_ns

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +12,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dicetable import library, paths
@@ -17,9 +20,11 @@ from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
 from dicetable.core.record import Header
 from dicetable.games import games
-from dicetable.ui import actions
+from dicetable.ui import actions, dialogs
 from dicetable.ui.controller import Controller
+from dicetable.ui.dialogs import KeysDialog, SeatsDialog
 from dicetable.ui.endpage import EndPage
+from dicetable.ui.printdialog import PaperDialog
 from dicetable.ui.setup import SetupPage
 from dicetable.ui.tablepage import TablePage
 from dicetable.ui.window import Window
@@ -448,6 +453,29 @@ def test_leaving_keeps_the_game_for_the_shelf(window: Window) -> None:
     assert window.page == "table" and len(game_of(window).table.steps) == 1
 
 
+def test_kill_9_loses_nothing_that_was_seen(window: Window, home: Path) -> None:
+    """A program of its own ends itself the moment it has seen the fifth step."""
+    code = """if True:
+        import os, signal
+        from dicetable.ui.app import application
+        app = application()
+        from dicetable.ui.window import Window
+        from tests.ui import desk
+        window = Window(desk.quick())
+        window.start(desk.header())
+        game = window.controller
+        game.moved.connect(lambda: len(game.table.steps) == 5 and os.kill(os.getpid(), signal.SIGKILL))
+        while True:
+            game.roll() if game.waits_for_roll else game.play(next(game.game.legal(game.table.state)))
+    """
+    ran = subprocess.run([sys.executable, "-c", code], cwd=paths.data(), capture_output=True, text=True, check=False)
+    assert ran.returncode == -signal.SIGKILL, ran.stderr
+    window.shelf.refresh()
+    assert len(window.shelf.cards) == 1
+    window.resume(window.shelf.cards[0].file)
+    assert window.page == "table" and len(game_of(window).table.steps) == 5 and not window.notice.words
+
+
 # The end.
 
 
@@ -478,6 +506,83 @@ def test_again_and_the_same_dice_again(window: Window) -> None:
     QTest.mouseClick(window._end.buttons["same"], Qt.MouseButton.LeftButton)
     game_of(window).roll()
     assert game_of(window).table.steps[0] == table.steps[0]
+
+
+# Dialogs.
+
+
+def test_seats_change_in_mid_game(window: Window) -> None:
+    window.start(desk.header())
+    controller = game_of(window)
+    controller.roll()
+    dialog = SeatsDialog(controller, window)
+    dialog.rows.rows[0].name.setText("bo")
+    dialog.take()
+    assert dialog.fault.text() and controller.table.seats[0].name == "Ann"
+    dialog.rows.rows[0].name.setText("Zoë")
+    dialog.rows.rows[0].pen.menu().actions()[3].trigger()
+    dialog.take()
+    assert (controller.table.seats[0].name, controller.table.seats[0].pen) == ("Zoë", 4)
+    page_of(window).refresh_side()
+    assert "Zoë" in page_of(window).bar.prompt.text()
+    assert controller.file is not None and "Zoë" in controller.file.read_text(encoding="utf-8")
+
+
+def test_the_record_is_saved_where_one_wants(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.start(desk.header())
+    controller = game_of(window)
+    controller.roll()
+    target = tmp_path / "our game.dicetable"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(target), ""))
+    window.do("save")
+    assert library.open_file(target).table.steps == controller.table.steps
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "no" / "folder"), ""))
+    window.do("save")
+    assert "folder" in window.notice.words
+
+
+def test_sheets_are_saved_as_a_pdf(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.start(desk.header())
+    game_of(window).roll()
+    target = tmp_path / "sheets.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(target), ""))
+    monkeypatch.setattr(PaperDialog, "exec", lambda _dialog: True)
+    window.do("sheets")
+    assert target.read_bytes().startswith(b"%PDF")
+    assert target.name in window.notice.words
+
+
+def test_a_blank_sheet_can_be_had_too(window: Window) -> None:
+    window.start(desk.header())
+    dialog = PaperDialog(window, game_of(window).table, printer=False)
+    assert len(dialog.pages()) == 2
+    dialog.seats.setCurrentIndex(dialog.seats.count() - 1)
+    assert [page.view for page in dialog.pages()] == [None]
+
+
+def test_all_keys_are_listed(window: Window) -> None:
+    dialog = KeysDialog(window, window.actions_made)
+    shown = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    for entry in actions.ENTRIES:
+        if entry.keys:
+            assert window.actions_made[entry.name].text().replace("&", "") in shown
+
+
+def test_going_back_with_everybodys_yes(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    press(window, "roll")
+    controller.play(a_write(controller))
+    controller.look(0)
+    monkeypatch.setattr(dialogs, "ask", lambda *_args: False)
+    press(window, "takeback")
+    assert len(controller.table.steps) == 2
+    monkeypatch.setattr(dialogs, "ask", lambda *_args: True)
+    press(window, "takeback")
+    assert controller.waits_for_roll
+    page.tabs.setCurrentWidget(page.log)
+    page.refresh_side()
+    assert "2 steps" in page.log.rows.row(0).words
 
 
 # Actions.
