@@ -132,9 +132,9 @@ FAULTY = {
         ("  track.4.8:", "This game has no spot “track.4.8” of kind “space”.")]),
     "a space of another kind": ("  track.3.4: {kind: space,", "  track.3.4: {kind: track,", [
         ("  track.3.4:", "“track.3.4” must be of kind “space”.")]),
-    "an unknown kind": ("hole: {kind: hole,", "hole: {kind: hold,", [
-        ("  hole:", "This game has no spots of kind “hold”. Did you mean “hole”?"),
-        ("  hole:", "“hole” must be of kind “hole”.")]),
+    "an unknown kind": ("    kind: hole", "    kind: hold", [
+        ("    kind:", "This game has no spots of kind “hold”. Did you mean “hole”?"),
+        ("    kind:", "“hole” must be of kind “hole”.")]),
     "no size": (", size: [55, 57]}", "}", [
         (f"  table.{colour}:", f"“table.{colour}” needs “at” and “size”: animals stand on it.") for colour in COLOURS]),
     "five dice": ("  die.6: ", "  # die.6: ", [("dice:", "There must be six dice; here are 5.")]),
