@@ -386,13 +386,20 @@ class Dino(Game[State]):
                 return Refusal("DD-6", text(N_("This card is {owner}’s; {who} plays cards of the own colour."),
                                             owner=Who(owner), who=Who(seat)))
             if not hand >> card & 1:
-                return Refusal("DD-6", text(N_("The {card} was played already; cards come back with the next round."),
-                                            card=At(spot)))
+                return self._played(hand, spot, card)
             points += self.card_points[card]
         here = self.where(s, seat)
         if not self.completable(here, here, points):
             return Refusal("DD-6", text(N_("With these points no piece could end on a plot where it may stay.")))
         return None
+
+    def _played(self, hand: int, spot: Spot, card: int) -> Refusal:
+        for other, points in enumerate(self.card_points):
+            if hand >> other & 1 and points == self.card_points[card]:
+                return Refusal("DD-6", text(N_("This {card} was played already; the other one is called “{name}”."),
+                                            card=At(spot), name=f"card.{self.cards[other]}"))
+        return Refusal("DD-6", text(N_("The {card} was played already; cards come back with the next round."),
+                                    card=At(spot)))
 
     def _against_go(self, s: State, piece: int, field: int) -> Refusal | None:
         seat, own = divmod(piece, 3)

@@ -80,6 +80,12 @@ def test_refusals_say_what_stands_in_the_way(game: Dino) -> None:
         "No piece ends on a start field: the researcher goes on to a plot.")
 
 
+def test_who_names_the_played_one_of_two_equal_cards_hears_the_others_name(game: Dino) -> None:
+    s = with_cards(game, position(game, 2, {}), 0, "1", "2b")
+    assert reason(game, s, "play card.2") == "This 2-card was played already; the other one is called “card.2b”."
+    assert reason(game, s, "play card.3") == "The 3-card was played already; cards come back with the next round."
+
+
 def test_picked_cards_show_how_far_each_piece_gets(game: Dino) -> None:
     s = position(game, 2, {"red.dog": "plot.9", "red.assistant": "plot.13", "red.researcher": "plot.6"})
     found = helped(game, s, "red.card.1")
