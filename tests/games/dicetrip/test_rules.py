@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations
 from random import Random
 
@@ -480,9 +481,11 @@ def test_dt8_a_lone_city_is_no_road_and_a_cross_breaks_it(game: DiceTrip) -> Non
         assert part.spots == tuple(sorted(written, key=written.__getitem__))[:points]
 
 
-def way(game: DiceTrip, length: int) -> list[str]:
-    """Cities along roads, none twice."""
+def way(game: DiceTrip, length: int, off: Iterable[str] = ()) -> list[str]:
+    """Cities along roads, none twice; none from `off`, and no road leads there."""
     links = [*game.board.links, *((there, here) for here, there in game.board.links)]
+    near = {*off, *(there for here, there in links if here in off)}
+    links = [link for link in links if not near.intersection(link)]
 
     def on(cities: list[str]) -> list[str]:
         if len(cities) == length:
@@ -492,7 +495,7 @@ def way(game: DiceTrip, length: int) -> list[str]:
                 return longer
         return []
 
-    return next(found for city in game.cities if (found := on([city])))
+    return next(found for city in game.cities if city not in near and (found := on([city])))
 
 
 @pytest.mark.parametrize(("length", "points"), [
@@ -507,12 +510,12 @@ def test_dt9_points_by_the_length_of_the_run(game: DiceTrip, length: int, points
 
 
 def test_dt9_the_run_may_lie_off_the_road(game: DiceTrip) -> None:
-    cities = way(game, 11)
-    written = dict(zip(cities, [11, 12, 13, 14, 66, 21, 31, 41, 51, 61, 63]))
+    run = way(game, 4)
+    road = way(game, 6, off=run)
+    written = dict(zip([*run, *road], [11, 12, 13, 14, 21, 31, 41, 51, 61, 63]))
     parts = game.score(at_round(game, 12, sheet(game, written)), 0).parts
-    assert set(parts[3].spots) == set(cities[:4])
-    assert parts[3].points == 2
-    assert set(cities[5:]) <= set(parts[2].spots)
+    assert (parts[2].points, parts[2].spots) == (6, tuple(road))
+    assert (parts[3].points, parts[3].spots) == (2, tuple(run))
 
 
 # DT-10: zones.
