@@ -41,9 +41,11 @@ def dress(app: QApplication, colours: Theme, size: int) -> None:
         palette.setColor(QPalette.ColorGroup.Disabled, role, mixed(colours["panel_text"], colours["window"], 0.5))
     font = QFont(fonts.family())
     font.setPixelSize(size)
-    app.setFont(font)
-    app.setPalette(palette)
-    app.setStyleSheet(_sheet(colours, size))
+    sheet = _sheet(colours, size)
+    if sheet != app.styleSheet():  # setting it polishes every widget anew
+        app.setFont(font)
+        app.setPalette(palette)
+        app.setStyleSheet(sheet)
 
 
 def mixed(one: QColor, other: QColor, part: float) -> QColor:
