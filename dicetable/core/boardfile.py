@@ -155,12 +155,13 @@ class DieModel(Sheet):
 
 class Coast(Sheet):
     """The land's outline: a GeoJSON file beside the board, whose point `origin` [lon, lat] lies at `at`, `scale`
-    mm [right, up] to a degree."""
+    mm [right, up] to a degree; every corner is cut off `soften` times, which doubles the points each time."""
 
     file: Words
     origin: Point
     at: Point
     scale: Size
+    soften: Annotated[int, Field(ge=0, le=3)] = 0
 
 
 class Area(Sheet):
@@ -480,13 +481,22 @@ def _coast(coast: Coast, source: Source) -> tuple[tuple[Point, ...], ...]:
     try:
         found = json.loads(blob)
         rings = [ring for one in found["features"] for polygon in _polygons(one["geometry"]) for ring in polygon]
-        return tuple(
-            tuple((x + (float(point[0]) - lon) * right, y - (float(point[1]) - lat) * up) for point in ring)
+        outlines = [
+            [(x + (float(p[0]) - lon) * right, y - (float(p[1]) - lat) * up) for p in ring[ring[0] == ring[-1] :]]
             for ring in rings
-        )
+        ]
+        if any(len(outline) < 3 for outline in outlines):
+            raise ValueError
     except (ValueError, TypeError, KeyError, IndexError, RecursionError):
         source.fault(line, text(N_("{file}: this is no GeoJSON of polygons."), file=coast.file))
         return ()
+    for _ in range(coast.soften):
+        outlines = [
+            [(p + part * (q - p), r + part * (s - r)) for (p, r), (q, s) in pairwise((*ring, ring[0]))
+             for part in (0.25, 0.75)]
+            for ring in outlines
+        ]
+    return tuple(map(tuple, outlines))
 
 
 def _polygons(geometry: Mapping[str, Any]) -> list[Any]:

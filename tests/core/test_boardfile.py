@@ -156,7 +156,9 @@ def test_byte_order_mark_and_crlf(tmp_path: Path) -> None:
     assert boardfile.read(path, GAMES).hash == boardfile.read(BOARDS / "small.yaml", GAMES).hash
 
 
-COAST = TOY + "spots: {}\npaper:\n  coast: {file: land.geojson, origin: [5, 52], at: [10, 20], scale: [2, 3]}\n"
+COAST = TOY + (
+    "spots: {}\npaper:\n  coast: {file: land.geojson, origin: [5, 52], at: [10, 20], scale: [2, 3], soften: 0}\n"
+)
 
 
 def test_coast(tmp_path: Path) -> None:
@@ -165,7 +167,9 @@ def test_coast(tmp_path: Path) -> None:
     land = {"type": "FeatureCollection", "features": [{"geometry": shape} for shape in shapes]}
     (tmp_path / "land.geojson").write_text(json.dumps(land), encoding="utf-8")
     board = boardfile.read(written(tmp_path, COAST), GAMES)
-    assert board.coast == (((10, 20), (12, 20), (12, 26), (10, 20)),) * 3
+    assert board.coast == (((12, 20), (12, 26), (10, 20)),) * 3
+    soft = boardfile.read(written(tmp_path, COAST.replace("soften: 0", "soften: 1")), GAMES)
+    assert soft.coast[0] == ((12, 21.5), (12, 24.5), (11.5, 24.5), (10.5, 21.5), (10.5, 20), (11.5, 20))
 
 
 @pytest.mark.parametrize("content, reason", [
