@@ -30,7 +30,7 @@ from dicetable.games.sawanna.rules import (
     open_tracks,
 )
 
-MOST_LINES = 300  # ways to end a turn that are all looked at; where there are more, one animal after the other
+MOST_LINES = 400  # ways to end a turn that are all looked at; where there are more, one animal after the other
 WON = 1000.0
 RISK = 0.05  # of a bust, that the easy bot takes
 

@@ -36,7 +36,7 @@ def with_powers(*kept: str) -> Sawanna:
     return Sawanna(replace(board(), numbers=numbers.model_copy(update={"animals": animals})), {"side": "advanced"})
 
 
-def where(game: Sawanna, spot: str) -> int:
+def where(spot: str) -> int:
     """The number of a place such as "2.5" (track and space), "table" or "home"."""
     if spot in ("table", "home"):
         return TABLE if spot == "table" else HOME
@@ -49,7 +49,7 @@ def position(game: Sawanna, seats: int, standing: Mapping[str, str], mover: int 
     start = game.start(seats, mover)
     at, covered = list(start.at), 0
     for tile, spot in standing.items():
-        place = where(game, spot)
+        place = where(spot)
         if place > 0 and place in at:
             assert at.count(place) == 1
             covered |= 1 << at.index(place)
