@@ -97,7 +97,7 @@ class Sawanna(Game[State]):
         "roll": Verb(text(N_("Roll the other dice"))),
         "move": Verb(text(N_("Move and end the turn"))),
         "go": Verb(text(N_("Move an animal")), "tile track?"),
-        "bust": Verb(text(N_("Give the dice away"))),
+        "bust": Verb(text(N_("Bust: hand the dice on"))),
     }
 
     @classmethod
