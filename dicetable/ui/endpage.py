@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHideEvent, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QHideEvent, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from dicetable.core.score import Score, outcome
 from dicetable.core.table import Table
 from dicetable.ui import look, portraits, theme
 from dicetable.ui.fonts import font
-from dicetable.ui.pieces import Elided, PenMark, button, panel, said
+from dicetable.ui.pieces import Elided, FlowRow, PenMark, button, panel, said, stack_where_narrow
 from dicetable.ui.theme import Pen
 from dicetable.words import Words, _, figure
 
@@ -117,7 +117,7 @@ class EndPage(QWidget):
         column.setSpacing(16)
         self.verdict = said(words.say(self.outcome.text), "title", wrap=True)
         column.addWidget(self.verdict)
-        middle = QHBoxLayout()
+        middle = self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         middle.setSpacing(18)
         column.addLayout(middle, 1)
         frame, inside = panel()
@@ -132,8 +132,7 @@ class EndPage(QWidget):
         pens = [theme.pen(seat.pen) for seat in table.seats]
         inside.addWidget(Plot(by_round(table), pens, words.names, line), 1)
         middle.addWidget(frame, 4)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = FlowRow(8)
         choices = (("again", _("Play again")), ("same", _("The same dice again")), ("look", _("Look back")),
                    ("sheets", _("Save sheets as PDF")), ("print", _("Print")), ("copy", _("Copy the result")),
                    ("new", _("To the shelf")))
@@ -143,9 +142,8 @@ class EndPage(QWidget):
                 continue
             made = self.buttons[name] = button(says, strong=name == "again")
             made.clicked.connect(lambda _on=False, name=name: self.asked.emit(name))
-            row.addWidget(made)
-        row.addStretch(1)
-        column.addLayout(row)
+            row.flow.addWidget(made)
+        column.addWidget(row)
 
     def _sheets(self, table: Table) -> QGridLayout:
         """A small picture of each final sheet, drawn when there is time; a click shows it large."""
@@ -177,6 +175,10 @@ class EndPage(QWidget):
         picture = QPixmap.fromImage(portraits.drawn(self._table, _SHEET * ratio, seat))
         picture.setDevicePixelRatio(ratio)
         self.sheets[seat].setIcon(QIcon(picture))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        stack_where_narrow(self, self._middle)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

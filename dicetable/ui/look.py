@@ -121,6 +121,11 @@ QScrollBar::handle {{ background: {c['panel_line']}; border-radius: 4px; margin:
 QScrollBar::handle:hover {{ background: {c['panel_soft']}; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ height: 0; width: 0;
   background: transparent; }}
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {c['panel_line']}; }}
+QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {c['strong']}; }}
+QSlider::handle:horizontal {{ background: {c['panel']}; border: 2px solid {c['strong']}; width: 12px; height: 12px;
+  margin: -6px 0; border-radius: 8px; }}
+QSlider::handle:horizontal:focus {{ background: {c['strong']}; }}
 QSplitter::handle {{ background: transparent; }}
 QFrame[panel="true"] {{ background: {c['panel']}; border: 1px solid {c['panel_line']}; border-radius: 10px; }}
 QFrame[notice="true"] {{ background: {c['notice']}; border: 1px solid {c['panel_line']}; border-radius: 8px; }}

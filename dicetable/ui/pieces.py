@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -48,6 +49,12 @@ def panel() -> tuple[QFrame, QVBoxLayout]:
     layout = QVBoxLayout(frame)
     layout.setContentsMargins(16, 12, 16, 14)
     return frame, layout
+
+
+def stack_where_narrow(page: QWidget, parts: QBoxLayout) -> None:
+    """Lays parts one above the other where the page is too narrow for its type."""
+    narrow = page.width() < 46 * page.fontMetrics().height()
+    parts.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
 
 
 def restyle(widget: QWidget, name: str, value: object) -> None:

@@ -11,8 +11,9 @@ from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QIcon, QImage, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QFont, QIcon, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QFrame,
@@ -31,7 +32,7 @@ from dicetable.core.game import Option
 from dicetable.core.record import NAME_LENGTH, PENS, Header, Seat, bad_name
 from dicetable.games import AnyGame
 from dicetable.ui import look, theme
-from dicetable.ui.pieces import Card, Combo, button, panel, restyle, said
+from dicetable.ui.pieces import Card, Combo, button, panel, restyle, said, stack_where_narrow
 from dicetable.ui.settings import Settings
 from dicetable.words import Words, _, label
 
@@ -354,8 +355,11 @@ class SetupPage(QWidget):
         parts.setSpacing(16)
         column.addLayout(parts, 1)
         self._build_boards(parts)
-        self._build_seats(parts)
-        self._build_rules(parts)
+        halves = self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        halves.setSpacing(16)
+        parts.addLayout(halves, 1)
+        self._build_seats(halves)
+        self._build_rules(halves)
         self._build_foot(outer)
         self._fill()
         self._pictures = QTimer(self)
@@ -376,7 +380,7 @@ class SetupPage(QWidget):
         column.addStretch(1)
         parts.addLayout(column)
 
-    def _build_seats(self, parts: QHBoxLayout) -> None:
+    def _build_seats(self, halves: QBoxLayout) -> None:
         frame, inside = panel()
         inside.addWidget(said(_("Who plays?"), "head"))
         self.seats = SeatRows(self.game, library.default_board(self.game.name))
@@ -389,9 +393,9 @@ class SetupPage(QWidget):
         row.addWidget(self.first, 1)
         inside.addLayout(row)
         inside.addStretch(1)
-        parts.addWidget(frame, 5)
+        halves.addWidget(frame, 5)
 
-    def _build_rules(self, parts: QHBoxLayout) -> None:
+    def _build_rules(self, halves: QBoxLayout) -> None:
         frame, inside = panel()
         inside.addWidget(said(_("How?"), "head"))
         self.options: dict[str, Choice] = {}
@@ -427,7 +431,7 @@ class SetupPage(QWidget):
         self.more.toggled.connect(self.hidden.setVisible)
         inside.addWidget(self.hidden)
         inside.addStretch(1)
-        parts.addWidget(frame, 4)
+        halves.addWidget(frame, 4)
 
     def _build_option(self, inside: QVBoxLayout, option: Option) -> None:
         say = Words().say
@@ -542,6 +546,10 @@ class SetupPage(QWidget):
         header = self.header()
         remember(self._settings, header)
         self.started.emit(header)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        stack_where_narrow(self, self._halves)
 
     # The boards' pictures come when there is time.
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dicetable.games import AnyGame
 
 _BOX = QSize(206, 262)
+_LARGE = QSize(268, 341)
 _PICTURE = QSize(104, 75)
 _MOST = 6  # unfinished games that are shown before somebody asks for all
 
@@ -39,6 +40,7 @@ class Box(Card):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
+        self.size_of_box = _BOX
         self.seats = self.minutes = ""
         self._cover: QPixmap | None = None
 
@@ -51,6 +53,14 @@ class Box(Card):
     def game(self) -> AnyGame:
         """The game, loaded when it is first asked for."""
         return games.game(self.name)
+
+    def set_large(self, large: bool) -> None:
+        """As large as a large window lets it be."""
+        size = _LARGE if large else _BOX
+        if size != self.size_of_box:
+            self.size_of_box = size
+            self._cover = None
+            self.updateGeometry()
 
     def load(self) -> None:
         """Loads the game and draws its cover."""
@@ -66,13 +76,13 @@ class Box(Card):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(_BOX.width() + 24, _BOX.height() + 3 * self.fontMetrics().lineSpacing() + 30)
+        return self.size_of_box + QSize(24, 3 * self.fontMetrics().lineSpacing() + 30)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lift = 3.0 if self.underMouse() and not self.isDown() else 0.0
-        box = QRectF(12, 10 - lift, _BOX.width(), _BOX.height())
+        box = QRectF(12, 10 - lift, self.size_of_box.width(), self.size_of_box.height())
         shade = theme.theme("light")["shadow"]
         painter.setPen(Qt.PenStyle.NoPen)
         for i in range(6):
@@ -98,7 +108,7 @@ class Box(Card):
         bold.setBold(True)
         painter.setFont(bold)
         painter.setPen(palette.windowText().color())
-        words = QRectF(8, _BOX.height() + 22, self.width() - 16, line)
+        words = QRectF(8, self.size_of_box.height() + 22, self.width() - 16, line)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
         painter.setFont(self.font())
         painter.setPen(palette.placeholderText().color())
@@ -108,12 +118,12 @@ class Box(Card):
     def _draw(self) -> QPixmap:
         """The cover, or its name on card where the game has none."""
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(_BOX * ratio)
+        picture = QPixmap(self.size_of_box * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(0, 0, _BOX.width(), _BOX.height())
+        area = QRectF(0, 0, self.size_of_box.width(), self.size_of_box.height())
         file = paths.data("resources", self.name, "cover.svg")
         if file.is_file():
             from PySide6.QtSvg import QSvgRenderer
@@ -381,6 +391,13 @@ class Shelf(QWidget):
         self.deleted.emit((gone, file))
 
     # Pictures come when there is time.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for box in self.boxes:
+            box.set_large(self.width() > 1500 and self.height() > 900)
+        if self.isVisible():
+            self._idle.start()
 
     def showEvent(self, event: object) -> None:
         self._idle.start()

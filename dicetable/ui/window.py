@@ -121,12 +121,18 @@ class Window(QMainWindow):
             if entry.group:
                 groups[entry.group][1].addAction(action)
                 groups[entry.group][0].addAction(action)
-                action.setChecked(self.settings.word(f"view/{entry.group}", _DEFAULTS[entry.group]) == entry.value)
+                action.setChecked(self.settings.word(f"view/{entry.group}", self._usual(entry.group)) == entry.value)
             else:
                 menu.addAction(action)
         for name in ("panel", "at_once"):
             self.actions_made[name].setChecked(self.settings.flag(f"view/{name}", name == "panel"))
         self.addActions(list(self.actions_made.values()))  # so that keys work without the menu bar
+
+    def _usual(self, group: str) -> str:
+        """What holds where nobody has chosen: on a large screen people sit further away."""
+        if group == "theme":
+            return "system"
+        return "large" if self.screen().availableGeometry().height() >= 1000 else "normal"
 
     def _doer(self, name: str) -> Callable[[], None]:
         return lambda: self.do(name)
@@ -148,7 +154,7 @@ class Window(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         colours = look.chosen(self.settings.word("view/theme", "system"))
-        size = look.SIZES[self.settings.word("view/size", "normal", look.SIZES)]
+        size = look.SIZES[self.settings.word("view/size", self._usual("size"), look.SIZES)]
         look.dress(app, colours, size)
         if self.table is not None:
             self.table.set_colours(colours)
@@ -461,9 +467,6 @@ class Window(QMainWindow):
         if self._rules is not None:
             self._rules.close()
         event.accept()
-
-
-_DEFAULTS = {"theme": "system", "size": "normal"}
 
 
 def _warm_up() -> None:
