@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from dicetable.core.game import Game
 
 RULES = "rules"  # the context in which a model is dumped for the hash
+MANY = 50  # faults; with more of them a file is not worth mending piece by piece
 
 # The file's models. Lengths are mm, points are [right, down] from the paper's upper left corner.
 
@@ -353,6 +354,8 @@ def _valid(data: Any, game: type[Game[Any]] | None, source: Source) -> tuple[Boa
                 source.fault(source.line(path), _reason(one, model))
         whole = False
         cuts = {_cut(data, one) for one in errors}
+        if len(cuts) > MANY:
+            cuts = {cut[:1] for cut in cuts}
         if () in cuts:  # something at the top is missing
             cuts.remove(())
             data = {**_BARE, "game": game.name if game else "", **data}
@@ -452,7 +455,7 @@ def _links(model: BoardFile, places: Mapping[Spot, Place], faulty: Iterable[Spot
             if spot not in known:
                 source.fault(line, nearest(N_("There is no spot “{spot}”."),
                                          N_("There is no spot “{spot}”. Did you mean “{near}”?"),
-                                         spot, known if len(source.faults) < 100 else (), spot=spot))
+                                         spot, known if len(source.faults) < MANY else (), spot=spot))
         for one, other in pairwise(chain):
             pair = frozenset((one, other))
             if one == other:
