@@ -338,11 +338,12 @@ class TablePage(QWidget):
             self.bar.show_button("confirm", True)
             self.bar.buttons["confirm"].setToolTip(c.words.say(c.game.words(c.table.state, whole[0])))
         else:
-            self.bar.show_button("confirm", False)
+            self.bar.buttons["confirm"].setText(_("Choose…"))
+            self.bar.show_button("confirm", len(whole) > 1)
         self._draw_ghost()
         self._show_help()
-        if len(whole) > 1 and not pick.longer:
-            self._offer(whole)
+        if not pick.longer:
+            self.choose()
 
     def _sheet_of(self, seat: int) -> int:
         return self._front if self.controller.game.shared else seat
@@ -501,11 +502,18 @@ class TablePage(QWidget):
         else:
             self.notice.hide_now()
 
-    def _offer(self, moves: tuple[Move, ...]) -> None:
+    def confirm(self) -> None:
+        """Plays what is picked, or asks which of the moves is meant."""
+        if not self.controller.confirm():
+            self.choose()
+
+    def choose(self) -> None:
         """A short menu where several moves fit the picks."""
         c = self.controller
+        if len(c.pick.moves) < 2 or not c.person_picks:
+            return
         menu = QMenu(self)
-        for move in moves:
+        for move in c.pick.moves:
             menu.addAction(c.words.say(c.game.words(c.table.state, move)), self._player(move))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(QCursor.pos())
@@ -559,7 +567,9 @@ class TablePage(QWidget):
         self.scene.finish()
         if c.waits_for_roll:
             c.roll()
-        elif self._cursor and self._cursor not in c.pick.picked or not c.confirm() and self._cursor:
+        elif c.pick.moves and (not self._cursor or self._cursor in c.pick.picked):
+            self.confirm()
+        elif self._cursor:
             c.click(self._cursor)
 
     def escape(self) -> bool:

@@ -12,13 +12,14 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dicetable import library, paths
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
 from dicetable.core.record import Header
+from dicetable.core.select import Pick
 from dicetable.games import games
 from dicetable.ui import actions, dialogs
 from dicetable.ui.controller import Controller
@@ -207,6 +208,23 @@ def test_escape_lays_picks_down_and_a_click_on_nothing_all(window: Window) -> No
     assert controller.pick.picked == ("red",)
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert not controller.pick.picked
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", "does not support (raise|grabbing)")  # a menu without a screen
+def test_a_menu_asks_where_several_moves_fit(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    moves = tuple(move for move in controller.game.legal(controller.table.state) if move.verb == "write")[:2]
+    controller.pick = Pick((moves[0].args[0],), frozenset(), moves, longer=True)
+    controller.picked.emit()
+    press(window, "confirm")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu) and len(menu.actions()) == 2
+    menu.actions()[1].trigger()
+    menu.close()
+    assert controller.table.steps[-1].move == moves[1]
+    assert page.bar.buttons["confirm"].isHidden()
 
 
 def test_hovering_shows_the_ghost_of_the_move(window: Window) -> None:
