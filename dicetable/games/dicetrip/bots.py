@@ -19,9 +19,9 @@ from dicetable.games.dicetrip.rules import DiceTrip, State
 ALL_DICE = 0b1111
 LOOKS = 12  # moves that the easy bot looks at
 TRIED = 8  # first halves of a turn that the medium bot follows up
-# What a power must bring to be spent now, and how much more for each turn still to come.
-TWICE_PRICE, TWICE_TURN = 0.5, 0.08
-REROLL_PRICE, REROLL_TURN = 0.5, 0.12
+# What a power must bring to be spent in the last round, and how much more for each turn still to come.
+TWICE_PRICE, TWICE_TURN = 0.5, 0.35
+REROLL_PRICE, REROLL_TURN = 0.0, 0.4
 
 
 class Easy(Bot):

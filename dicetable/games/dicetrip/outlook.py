@@ -22,11 +22,11 @@ Values: TypeAlias = dict[int, float]  # by city
 Losses: TypeAlias = tuple[tuple[float, ...], ...]  # by a gap's empty cities and its free numbers
 
 # Tuned by simulation on two maps.
-PACE = 0.16  # how surely a free number comes up in a turn
+PACE = 0.2  # how surely a free number comes up in a turn
 WITHIN, AT_END = 1.6, 0.9  # what a city that stays empty costs between two numbers, and at an end of the road
 SHORT_WITHIN, SHORT_AT_END = 2.0, 0.3  # and besides, where there are not even numbers enough
 COMING = 0.45  # how surely a number that a run lacks comes up in a turn and is used for it
-MOST_LACKING = 3
+MOST_LACKING = 2
 COLOURED = 0.45  # what may yet come of an empty coloured city
 DECADES, GROUP = 0.9, 0.5  # of each empty coloured city, less so many for each group of tens that lacks
 WAYS = 300  # walks; each gives a way and its reverse
