@@ -38,6 +38,7 @@ def run(file: Path | None = None, header: Header | None = None) -> int:
     elif file is not None:
         window.open(file)
     window.show()
+    window.activateWindow()  # where no window manager does it, keys would have no window
     return app.exec()
 
 
