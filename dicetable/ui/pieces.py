@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -156,8 +156,6 @@ class PenMark(QWidget):
 class Notice(QFrame):
     """A bar that says something, with buttons to do about it; it goes away when closed, or after a time."""
 
-    done = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("notice", True)
@@ -198,9 +196,7 @@ class Notice(QFrame):
 
     def hide_now(self) -> None:
         self._timer.stop()
-        if not self.isHidden():
-            self.hide()
-            self.done.emit()
+        self.hide()
 
 
 class Flow(QLayout):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -245,6 +245,7 @@ class TablePage(QWidget):
             self._acting, self.front_wanted = acting, None
         self._forget_message()
         self._preview = None
+        self.point(frozenset())  # a hint was for the position before
         seat = self._wanted_front()
         pens = tuple(theme.pen(one.pen) for one in c.table.seats)
         again = seat == self._front
@@ -424,11 +425,11 @@ class TablePage(QWidget):
         """Lights spots that somebody points at elsewhere."""
         self.scene.set_pointed(spots)
 
-    def say(self, words: str, rule: str = "") -> None:
+    def say(self, words: str, rule: str = "", *, colour: str = "panel_text") -> None:
         """A message under the table; the number of a ruling leads to it."""
         self._refused_rule = rule
         link = f'<a href="rule:{html.escape(rule)}"><b>{html.escape(rule)}</b></a>&ensp;' if rule else ""
-        self.help.setText(f'<span style="color:{self.colours["warn"].name()}">{link}{html.escape(words)}</span>')
+        self.help.setText(f'<span style="color:{self.colours[colour].name()}">{link}{html.escape(words)}</span>')
         self.announce(words)
         self._ease.start(12_000)
 
@@ -485,7 +486,7 @@ class TablePage(QWidget):
     def _refuse(self, spot: Spot, refusal: Refusal) -> None:
         if spot:
             self.scene.refuse(spot)
-        self.say(self.controller.words.say(refusal.text), refusal.rule)
+        self.say(self.controller.words.say(refusal.text), refusal.rule, colour="warn")
 
     def _show_hint(self, move: Move) -> None:
         c = self.controller
@@ -602,11 +603,18 @@ class TablePage(QWidget):
             self.say(_("No turn can be ended now."))
 
     def since_my_turn(self) -> None:
-        """Says what happened since a person's last move."""
+        """Says what happened since the turn before of the person who acts, or since the last move of any person."""
         c = self.controller
         steps = c.table.steps
         n = len(steps)
-        while n and not (steps[n - 1].who >= 0 and not c.table.seats[steps[n - 1].who].bot):
+        acting = c.acting(c.table.state)
+        if acting >= 0 and not c.table.seats[acting].bot:
+            mine = {acting}
+            while n and steps[n - 1].who == acting:
+                n -= 1
+        else:
+            mine = {seat for seat, sits in enumerate(c.table.seats) if not sits.bot}
+        while n and steps[n - 1].who not in mine:
             n -= 1
         said_all = [c.words.say(c.game.words(c.table.state_at(i), steps[i].move)) for i in range(n, len(steps))]
         if said_all:
@@ -700,7 +708,3 @@ class TablePage(QWidget):
         if self._small is not None:
             self._small.stop()
         self.scene.finish()
-
-    def map_of(self, spot: Spot) -> QPoint:
-        """Where a spot is in the view's pixels."""
-        return self.view.mapFromScene(self.scene.rect_of(spot).center())

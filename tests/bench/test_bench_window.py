@@ -161,7 +161,7 @@ def test_from_click_to_ink(window: Window, size: QSize) -> None:
         settle()
         page.view.viewport().installEventFilter(eye)
         eye.painted = False
-        at: QPoint = page.map_of(city)
+        at: QPoint = page.view.mapFromScene(page.scene.rect_of(city).center())
         began = time.perf_counter()
         QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
         while not eye.painted:

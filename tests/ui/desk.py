@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from dicetable import library
@@ -79,7 +79,12 @@ class Clerk(BotClient):
         return number
 
 
+def place(page: TablePage, spot: str) -> QPoint:
+    """Where a spot is in the view's pixels."""
+    return page.view.mapFromScene(page.scene.rect_of(spot).center())
+
+
 def click(page: TablePage, *spots: str) -> None:
     """Clicks with the mouse on spots of the table, one after the other."""
     for spot in spots:
-        QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=page.map_of(spot))
+        QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place(page, spot))

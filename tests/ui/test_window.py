@@ -233,7 +233,7 @@ def test_hovering_shows_the_ghost_of_the_move(window: Window) -> None:
     controller.roll()
     one, other, city = a_write(controller).args
     click(page, one, other)
-    QTest.mouseMove(page.view.viewport(), page.map_of(city))
+    QTest.mouseMove(page.view.viewport(), desk.place(page, city))
     page.scene.hover(city)
     assert page.scene._ghost
     page.scene.hover(None)
