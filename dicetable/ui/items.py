@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -14,11 +15,15 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from dicetable.core.board import Die, Place
 from dicetable.core.move import Spot
 from dicetable.ui.fonts import font
-from dicetable.ui.theme import Theme
+from dicetable.ui.theme import Pen, Theme, pen
+from dicetable.words import label
 
 MM = 10.0  # scene units
 THIN, MEDIUM, THICK = 3.0, 6.0, 12.0  # the three widths of lines: 0.3, 0.6 and 1.2 mm
 DIE = 190.0  # a die's edge
+CUT = b"#fffdf6"  # the colour of what is cut out of a drawing
+_FILL = b'fill="currentColor" stroke-width="0"'  # else a PDF keeps outlines that nobody sees
+_EDGE = b'fill="none" stroke-width="2" stroke-linejoin="round" stroke="currentColor"'
 
 _CORNERS = {"triangle": 3, "diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
 
@@ -100,9 +105,50 @@ def line(colour: QColor, width: float) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-def _drawing(file: Path, theme: Theme) -> QSvgRenderer:
-    """A game's own drawing; what is "currentColor" in it has the colour of printed words."""
-    return QSvgRenderer(QByteArray(file.read_bytes().replace(b"currentColor", theme["text"].name().encode())))
+class Kit:
+    """What the items of one table share: colours, dice, the game's drawings by name, and what stands on its spots.
+
+    `signs`: the shape that tells a colour without colour; `names`: what is said of a face that has a place of its own.
+    """
+
+    def __init__(
+        self, theme: Theme, dice: Mapping[Spot, Die], drawings: Mapping[str, Path], spots: Mapping[Spot, Place]
+    ) -> None:
+        self.theme, self.dice = theme, dice
+        self._files = drawings
+        self._made: dict[tuple[str, bytes, bytes, bytes], QSvgRenderer] = {}
+        self.signs = {place.trait("colour"): place.trait("sign") for place in spots.values() if place.trait("sign")}
+        self.names = {place.trait(key): label(place.label) for key in ("face", "of") for place in spots.values()
+                      if place.trait(key)}
+
+    def drawing(self, *names: str, colour: QColor | None = None, ground: QColor | None = None) -> QSvgRenderer | None:
+        """The game's drawing of the first name that has one. What is "currentColor" in it has `colour`, else that of
+        printed words; what is cut out of it shows the `ground`."""
+        on = (colour or self.theme["text"]).name().encode()
+        off = (ground or self.theme["box"]).name().encode()
+        name = next((name for name in names if name in self._files), "")
+        return self._drawn(name, on, off) if name else None
+
+    def outlined(self, name: str) -> QSvgRenderer | None:
+        """The drawing as a mere outline in a soft colour, for what is not there yet."""
+        soft = self.theme["missing"].name().encode()
+        return self._drawn(name, soft, soft, _EDGE) if name in self._files else None
+
+    def _drawn(self, name: str, on: bytes, off: bytes, fill: bytes = _FILL) -> QSvgRenderer:
+        made = self._made.get((name, on, off, fill))
+        if made is None:
+            data = self._files[name].read_bytes().replace(CUT, off).replace(b'fill="currentColor"', fill)
+            made = self._made[name, on, off, fill] = QSvgRenderer(QByteArray(data.replace(b"currentColor", on)))
+            made.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+        return made
+
+    def owner(self, place: Place) -> Pen | None:
+        """The pen of the seat that owns the place, as long as nobody sits there: its own colour and a seat's line."""
+        seat = place.trait("seat")
+        if not seat:
+            return None
+        colour = place.trait("colour")
+        return self.theme.inked(Pen(colour, self.theme.die(colour).body, pen(int(seat) + 1).line))
 
 
 def filling(colour: QColor) -> QBrush:
@@ -137,14 +183,18 @@ class SpotItem(QGraphicsObject):
     gap = 9.0  # between the spot and its label
     on_map = False  # lines may run behind the label
 
-    def __init__(
-        self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die], drawing: Path | None = None
-    ) -> None:
+    holds: ClassVar[str] = ""  # how things lie on it: "fit" beside each other, "stack", "pile", else as they have room
+    solid: ClassVar[bool] = True  # whether it is clicked itself, or what lies below
+
+    def __init__(self, spot: Spot, place: Place, words: str, kit: Kit) -> None:
         super().__init__()
-        self.spot, self.place, self.theme = spot, place, theme
+        self.spot, self.place, self.kit, self.theme = spot, place, kit, kit.theme
         self.face = ""
-        self.die = dice.get(place.trait("colour"))
-        self.drawing = _drawing(drawing, theme) if drawing else None
+        self.owner, self.owner_name = kit.owner(place), ""
+        self.count, self.covered, self.on, self.away = 1, False, "", False
+        self.lit = False
+        self.die = kit.dice.get(place.trait("colour"))
+        self.drawing = kit.drawing(spot, place.kind)
         if place.at is not None:
             self.setPos(place.at[0] * MM, place.at[1] * MM)
         self.outline = self.make_outline(words)
@@ -186,6 +236,34 @@ class SpotItem(QGraphicsObject):
         """How much of the table it takes, to tell a small spot within a large one."""
         box = self.outline.boundingRect()
         return box.width() * box.height()
+
+    def room_for(self, covered: bool) -> QRectF:
+        """Where things lie on it, also while another thing covers it."""
+        return self.room
+
+    @property
+    def room(self) -> QRectF:
+        """Where things lie on it."""
+        return self.outline.boundingRect()
+
+    def show_owner(self, owner: Pen, name: str) -> None:
+        """Whose it is."""
+        if (owner, name) != (self.owner, self.owner_name):
+            self.owner, self.owner_name = owner, name
+            self.update()
+
+    def show_lying(self, count: int, covered: bool, on: str, away: bool) -> None:
+        """How many such things it stands for, as the top one of a pile; whether another one lies on it; the kind of
+        place `on` which it lies, and whether that is one for what was used."""
+        if (count, covered, on, away) != (self.count, self.covered, self.on, self.away):
+            self.count, self.covered, self.on, self.away = count, covered, on, away
+            self.update()
+
+    def show_lit(self, lit: bool) -> None:
+        """Whether it is one of those that are of use now."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
 
     def show_face(self, face: str) -> None:
         """What a thing that was thrown or turned over shows; "" for nothing yet."""
@@ -325,11 +403,9 @@ class Power(SpotItem):
 class DieItem(SpotItem):
     """A die seen from above: `face` is what it shows ("" before the first throw). Its pips have the colour's shape."""
 
-    def __init__(
-        self, spot: Spot, place: Place, words: str, theme: Theme, dice: Mapping[Spot, Die], drawing: Path | None = None
-    ) -> None:
-        super().__init__(spot, place, "", theme, dice, drawing)
-        self.die = dice.get(spot)
+    def __init__(self, spot: Spot, place: Place, words: str, kit: Kit) -> None:
+        super().__init__(spot, place, "", kit)
+        self.die = kit.dice.get(spot)
 
     def make_outline(self, words: str) -> QPainterPath:
         path = QPainterPath()
@@ -359,6 +435,10 @@ class DieItem(SpotItem):
         if self.face in _PIPS:
             for x, y in _PIPS[self.face]:
                 painter.drawPath(shape(sign, DIE * 0.098).translated(x * DIE * 0.27, y * DIE * 0.27 - 3))
+        elif self.face in self.kit.signs:
+            painter.setPen(line(self.theme["text"], THIN))
+            painter.setBrush(self.theme.die(self.face).body)
+            painter.drawPath(shape(self.kit.signs[self.face], DIE * 0.29).translated(0, -3))
         elif self.face:
             painter.setPen(colour.pip)
             painter.setFont(font(round(min(DIE * 0.5, DIE * 1.5 / len(self.face))), QFont.Weight.Bold))
@@ -375,33 +455,6 @@ _PIPS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-
-def arranged(n: int, thing: QSizeF, place: QSizeF, shrink: bool) -> tuple[list[QPointF], float]:
-    """Where `n` equal things lie on a place, from its middle, and how much they `shrink` to have room: side by side if
-    they can, else stacked, each a little higher up."""
-    columns = math.ceil(math.sqrt(n))
-    if not shrink:
-        columns = max(1, int(place.width() / (thing.width() * 1.06)))
-    rows = -(-n // columns)
-    columns = -(-n // rows)
-    wide, high = thing.width() * 1.06 * columns, thing.height() * 1.06 * rows
-    if not shrink and n > 1 and high > place.height():
-        return [QPointF(14, -18) * i for i in range(n)], 1.0
-    scale = min(1.0, place.width() / wide, place.height() / high) if shrink else 1.0
-    step = thing * 1.06 * scale
-    return [QPointF((i % columns - (columns - 1) / 2) * step.width(), (i // columns - (rows - 1) / 2) * step.height())
-            for i in range(n)], scale
-
-
-def item_class(place: Place) -> type[SpotItem]:
-    """How a place is drawn."""
-    if place.kind in KINDS:
-        return KINDS[place.kind]
-    return SpotItem if place.at is None or any(place.size) or place.shape else Name
-
-
-KINDS: Mapping[str, type[SpotItem]] = {"city": City, "number": Number, "power": Power, "score": Box, "die": DieItem}
-
 
 class Layer(QGraphicsItem):
     """All that is hidden or shown together; it has nothing of its own."""

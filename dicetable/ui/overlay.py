@@ -291,6 +291,27 @@ def _grown(outline: QPainterPath, by: float) -> QPainterPath:
     return (QTransform.fromTranslate(-middle.x(), -middle.y()) * grown).map(outline)
 
 
+class GhostItem(QGraphicsItem):
+    """A thing as it would lie somewhere else, seen through, with a dashed edge."""
+
+    def __init__(self, thing: SpotItem, theme: Theme) -> None:
+        super().__init__()
+        self._thing, self._theme = thing, theme
+
+    def boundingRect(self) -> QRectF:
+        return self._thing.boundingRect().adjusted(-THICK, -THICK, THICK, THICK)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setOpacity(0.62)
+        self._thing.paint(painter, option, widget)
+        painter.setOpacity(1.0)
+        edge = QPen(self._theme["accent"], 9, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
+        edge.setDashPattern([2.2, 1.4])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(edge)
+        painter.drawPath(self._thing.outline)
+
+
 class TagItem(QGraphicsItem):
     """A little label such as "+3" that floats above a spot; `at` is its lower middle, in scene units."""
 

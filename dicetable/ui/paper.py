@@ -51,7 +51,7 @@ class PaperItem(QGraphicsItem):
         self._roads = QPainterPath()
         for one, other in board.links:
             ends = trimmed(board.places, one, other)
-            if ends:
+            if ends and not board.places[one].shape:  # neighbouring fields have a border in common, and no road
                 self._roads.moveTo(ends[0])
                 self._roads.lineTo(ends[1])
 
@@ -150,7 +150,9 @@ class PaperItem(QGraphicsItem):
             painter.strokePath(_waves(box), line(self.theme["sea_line"], THIN))
             painter.restore()
             return
-        painter.setPen(line(self.theme["land_line"], MEDIUM if name == "dots" else THIN))
+        strokes = line(self.theme["land_line"], MEDIUM if name == "dots" else THIN)
+        strokes.setCapStyle(Qt.PenCapStyle.SquareCap)  # so small that nobody sees it; a PDF is half as long
+        painter.setPen(strokes)
         if name == "lines":
             painter.drawLines(_hatching(area, 38))
             return

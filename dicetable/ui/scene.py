@@ -39,31 +39,41 @@ from dicetable.core.text import text
 from dicetable.core.view import GLYPHS, Mark, View
 from dicetable.ui import ink
 from dicetable.ui.animation import Director
-from dicetable.ui.items import MM, DieItem, Layer, SpotItem, arranged, item_class, line
-from dicetable.ui.overlay import GHOST, HaloItem, InkItem, RouteItem, TagItem, writings
+from dicetable.ui.items import MM, DieItem, Kit, Layer, SpotItem, line
+from dicetable.ui.kinds import item_class
+from dicetable.ui.lying import lie
+from dicetable.ui.overlay import GHOST, GhostItem, HaloItem, InkItem, RouteItem, TagItem, writings
 from dicetable.ui.paper import PaperItem, trimmed
 from dicetable.ui.theme import Pen, Theme
 from dicetable.ui.tray import TrayItem, places
 from dicetable.words import Words, _, figure, label
 
+_LIFT = 20  # what lies on a thing is above all things of a stack
 _MARGIN = 60.0  # of table around paper and tray
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _CACHE = 160_000  # kB: a 4K screen's paper and its spots
 
 
 class _Rest(NamedTuple):
-    """How a thing lies: where its middle is, how much it is turned and shrunk, and how high in a stack."""
+    """How a thing lies: where its middle is, how much it is turned and shrunk, how high in a stack; how many it
+    stands for in a pile, whether another one lies on it, on what kind of place it lies, and whether it
+    was used, and is seen at all."""
 
     at: QPointF
-    turn: float
-    scale: float
-    level: int
+    turn: float = 0.0
+    scale: float = 1.0
+    level: int = 0
+    many: int = 1
+    covered: bool = False
+    on: str = ""
+    away: bool = False
+    seen: bool = True
 
 
 class TableScene(QGraphicsScene):
     """10 units a mm, the origin in the paper's upper left corner.
 
-    `hand=False` shows the paper alone: no table, no tray, no things that move. The layers `paper`, `ink`, `glow` and
+    `hand=False` shows the paper alone, and what lies on it: no table, no tray. The layers `paper`, `ink`, `glow` and
     `hand` are hidden and shown with `setVisible`.
     """
 
@@ -81,7 +91,10 @@ class TableScene(QGraphicsScene):
             self.addItem(layer)
         self._sheet = PaperItem(board, theme)
         self._sheet.setParentItem(self.paper)
-        self._drawings = {file.stem: file for file in paths.data("resources", board.game).glob("*.svg")}
+        drawings = {file.stem: file for file in paths.data("resources", board.game).glob("*.svg")}
+        self._kit = Kit(theme, board.dice, drawings, spots)
+        self._owners: dict[int, tuple[Pen, str]] = {}
+        self._lit: frozenset[Spot] = frozenset()
         self._items: dict[Spot, SpotItem] = {}
         for spot, place in spots.items():
             if place.at is not None:
@@ -116,10 +129,15 @@ class TableScene(QGraphicsScene):
         self._hovered: Spot | None = None
 
     def _make(self, spot: Spot, place: Place, layer: Layer) -> SpotItem:
-        drawing = self._drawings.get(spot) or self._drawings.get(place.kind)
-        item = item_class(place)(spot, place, label(place.label), self.theme, self.board.dice, drawing)
+        item = item_class(place)(spot, place, label(place.label), self._kit)
         item.setParentItem(layer)
+        self._show_owner(item)
         return item
+
+    def _show_owner(self, item: SpotItem) -> None:
+        seat = item.place.trait("seat")
+        if seat and int(seat) in self._owners:
+            item.show_owner(*self._owners[int(seat)])
 
     def use_caches(self) -> None:
         """Keeps what doesn't change as pixels: for a screen, never for paper."""
@@ -154,6 +172,7 @@ class TableScene(QGraphicsScene):
         self._seat = seat
         pen, pens = self.theme.inked(pen), [self.theme.inked(one) for one in pens]
         self._show_heading(name, date, pen)
+        self._show_owners(pens)
         after = self._show_things(view, animate)
         self._show_ways(_ways(score), pen)
         for spot in [spot for spot in self._written if spot not in view.marks]:
@@ -163,6 +182,13 @@ class TableScene(QGraphicsScene):
         self._view = view
         for spot, halo in self._halos.items():
             halo.place(self._outline(spot))
+
+    def _show_owners(self, pens: Sequence[Pen]) -> None:
+        owners = {seat: (pen, self.words.seat(seat)) for seat, pen in enumerate(pens)}
+        if owners != self._owners:
+            self._owners = owners
+            for item in self._items.values():
+                self._show_owner(item)
 
     def _show_heading(self, name: str, date: str, pen: Pen) -> None:
         heading = (name, date, pen.name)
@@ -236,18 +262,19 @@ class TableScene(QGraphicsScene):
 
     def _show_things(self, view: View, animate: bool) -> float:
         """Lays dice, tiles and pieces where they are now; returns when the last one lies still."""
-        if not self._hand:
-            return 0.0
         known = {spot for spot, item in self._items.items() if item.isVisible()}
-        for spot in [s for s, i in self._items.items() if i.parentItem() is self.hand and s not in view.at]:
+        rests = self._rests(view.at)
+        for spot in [s for s, i in self._items.items() if i.parentItem() is self.hand and s not in rests]:
             self._items[spot].hide()
         ends = 0.0
-        for spot, (to, turn, scale, level) in self._rests(view.at).items():
+        for spot, rest in rests.items():
             item = self._items[spot]
             item.show()
-            item.setZValue(level)
-            item.setScale(scale)
-            ends = max(ends, self._lay(item, to, turn, view.faces.get(spot, ""), animate and spot in known))
+            item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, not rest.seen)
+            item.setZValue(rest.level)
+            item.setScale(rest.scale)
+            item.show_lying(rest.many, rest.covered, rest.on, rest.away)
+            ends = max(ends, self._lay(item, rest.at, rest.turn, view.faces.get(spot, ""), animate and spot in known))
         return ends
 
     def _rests(self, at: Mapping[Spot, Spot]) -> dict[Spot, _Rest]:
@@ -255,8 +282,6 @@ class TableScene(QGraphicsScene):
         groups: dict[Spot, list[Spot]] = {}
         for thing, place in at.items():
             groups.setdefault(place, []).append(thing)
-            if thing not in self._items:
-                self._items[thing] = self._make(thing, self.spots.get(thing, Place("")), self.hand)
         rests: dict[Spot, _Rest] = {}
         next_ = [place for place in groups if place not in at]
         while next_:
@@ -264,21 +289,42 @@ class TableScene(QGraphicsScene):
             things = groups[place]
             next_ += [thing for thing in things if thing in groups]
             slot = self._tray.slot(place) if self._tray else None
-            below = self._items.get(place)
             if slot:
-                rests |= {thing: _Rest(*slot, 1.0, 0) for thing in things}
-            elif below:
-                middle, level = (rests[place].at, rests[place].level) if place in rests else (below.pos(), -1)
-                size = self._items[things[0]].outline.boundingRect().size()
-                room = below.outline.boundingRect().size()
-                offsets, scale = arranged(len(things), size, room, isinstance(self._items[things[0]], DieItem))
-                for i, (thing, offset) in enumerate(zip(things, offsets)):
-                    rests[thing] = _Rest(middle + offset, 0.0, scale, level + i + 1)
+                rests |= {thing: _Rest(*slot) for thing in things if self._thing(thing)}
+            elif place in self._items:
+                self._lay_on(place, things, rests)
         return rests
 
+    def _lay_on(self, place: Spot, things: Sequence[Spot], rests: dict[Spot, _Rest]) -> None:
+        """Adds where `things` lie that share a place; several of a pile are seen as one."""
+        below = self._items[place]
+        base = rests.get(place) or _Rest(below.pos(), level=-1)
+        first = self._thing(things[0])
+        holds = "fit" if isinstance(first, DieItem) else below.holds
+        lies = lie(len(things), first.outline.boundingRect().size(), below.room_for(base.covered), holds)
+        lift = _LIFT if place in rests else 0
+        away = place.partition(".")[0] == "played"
+        for i, (thing, offset) in enumerate(zip(things, lies.at)):
+            self._thing(thing)
+            top = i == len(things) - 1
+            rests[thing] = _Rest(
+                base.at + offset * base.scale, 0.0, base.scale * lies.scale, base.level + i + 1 + lift,
+                len(things) if holds == "pile" else 1, holds == "stack" and not top, below.place.kind, away,
+                top or holds != "pile")
+
+    def _thing(self, spot: Spot) -> SpotItem:
+        """What moves, made when it is first seen."""
+        item = self._items.get(spot)
+        if item is None:
+            item = self._items[spot] = self._make(spot, self.spots.get(spot, Place("")), self.hand)
+            item.setCacheMode(self._cache)
+            item.hide()
+        return item
+
     def _lay(self, item: SpotItem, to: QPointF, turn: float, face: str, animate: bool) -> float:
-        thrown = face != item.face and face != ""
-        still = item.pos() == to and item.rotation() == turn and not thrown
+        turned = face != item.face and face != ""
+        thrown = turned and isinstance(item, DieItem)
+        still = item.pos() == to and item.rotation() == turn and not turned
         if still or not animate:
             item.setPos(to)
             item.setRotation(turn)
@@ -293,12 +339,12 @@ class TableScene(QGraphicsScene):
         def move(part: float) -> None:
             item.setPos(start + (to - start) * part)
             item.setRotation(was + (turn - was) * part + spin * (1 - part))
-            if thrown:
+            if turned:
                 item.tumble(face, part)
             if item.spot in self._halos:
                 self._halos[item.spot].place(self._outline(item.spot))
 
-        if not thrown:
+        if not turned:
             item.show_face(face)
         return self.director.run(move, 640 + fall.uniform(0, 180) if thrown else 280)
 
@@ -326,6 +372,14 @@ class TableScene(QGraphicsScene):
         changed = self._pointed ^ frozenset(spots)
         self._pointed = frozenset(spots)
         self._light(changed)
+
+    def set_lit(self, spots: Collection[Spot]) -> None:
+        """What is of use for the picks: fields, tracks and bones that can show it."""
+        changed = self._lit ^ frozenset(spots)
+        self._lit = frozenset(spots)
+        for spot in changed:
+            if spot in self._items:
+                self._items[spot].show_lit(spot in self._lit)
 
     def set_cursor(self, spot: Spot | None) -> None:
         """The keyboard's cursor."""
@@ -403,11 +457,11 @@ class TableScene(QGraphicsScene):
                     self._ghost.append(inked)
             if tagged is None:
                 tagged = QPointF(item.pos().x(), item.mapRectToScene(item.outline.boundingRect()).top() - 6)
+        rests = self._rests(after.at)
         for spot, place in after.at.items():
-            if spot in self._items and place in self._items and before.at.get(spot) != place:
-                target = self._items[place].pos()
-                self._ghost.append(self._shadow(spot, target))
-                tagged = tagged or target
+            if spot in rests and place in self._items and before.at.get(spot) != place:
+                self._ghost.append(self._shadow(spot, rests[spot]))
+                tagged = tagged or rests[spot].at
         points = (score_after.points - score_before.points) if score_before and score_after else 0
         if points and tagged is not None:
             words = f"+{figure(points)}" if points > 0 else figure(points)
@@ -419,13 +473,13 @@ class TableScene(QGraphicsScene):
     def clear_ghost(self) -> None:
         self._drop(self._ghost)
 
-    def _shadow(self, spot: Spot, at: QPointF) -> QGraphicsItem:
-        """The outline of a thing where it would go."""
-        outline = self._items[spot].outline.translated(at)
-        faint = self.theme["accent"]
-        faint.setAlphaF(GHOST)
-        item = self.addPath(outline, line(faint, 8))
-        item.setParentItem(self.glow)
+    def _shadow(self, spot: Spot, rest: _Rest) -> QGraphicsItem:
+        """A thing, seen through, where it would come to lie."""
+        item = GhostItem(self._items[spot], self.theme)
+        item.setPos(rest.at)
+        item.setScale(rest.scale)
+        item.setParentItem(self.hand)
+        item.setZValue(3 * _LIFT + rest.level)
         return item
 
     def _inside(self, at: QPointF) -> QPointF:
@@ -441,18 +495,19 @@ class TableScene(QGraphicsScene):
         return item.mapRectToScene(item.outline.boundingRect()) if item and item.isVisible() else QRectF()
 
     def spot_at(self, pos: QPointF) -> Spot | None:
-        """The topmost spot at `pos`; near misses of open spots count."""
-        for spot in self._topmost():
-            item = self._items[spot]
-            if item.outline.contains(item.mapFromScene(pos)):
-                return spot
+        """The topmost spot at `pos`, an open or picked one before others; near misses of open spots count."""
+        under = [spot for spot in self._topmost()
+                 if self._items[spot].outline.contains(self._items[spot].mapFromScene(pos))]
+        wanted = next((spot for spot in under if spot in self._open or spot in self._picked), None)
+        if under:
+            return wanted or under[0]
         near = [(_distance(self.rect_of(spot), pos), spot) for spot in self._open if spot in self._items]
         best = min(near, default=None)
         return best[1] if best and best[0] < 2.5 * MM else None
 
     def _topmost(self) -> Iterator[Spot]:
         """Visible spots, those on top first; of equals the smaller one, which may lie in a large one's area."""
-        seen = [(spot, item) for spot, item in self._items.items() if item.isVisible()]
+        seen = [(spot, item) for spot, item in self._items.items() if item.solid and item.isVisible()]
         seen.sort(key=lambda one: (one[1].parentItem() is not self.hand, -one[1].zValue(), one[1].extent))
         return (spot for spot, _item in seen)
 

@@ -19,7 +19,8 @@ from dicetable.core.text import N_, text
 from dicetable.core.view import GLYPHS, Mark, View
 from dicetable.games import games
 from dicetable.ui import theme
-from dicetable.ui.items import KINDS, City, Layer, Name, SpotItem, shape
+from dicetable.ui.items import City, Layer, Name, SpotItem, shape
+from dicetable.ui.kinds import KINDS
 from dicetable.ui.overlay import RouteItem, TagItem
 from dicetable.ui.paper import PaperItem
 from dicetable.ui.scene import TableScene, TableView

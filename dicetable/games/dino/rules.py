@@ -838,7 +838,7 @@ def _with(here: Three, own: int, field: int) -> Three:
 
 
 DONE, REST = Move("done"), Move("rest")
-PIECE = (8.0, 10.0)  # mm
+PIECE = (10.0, 13.0)  # mm
 COLOUR_NAMES: Mapping[str, str] = {
     "red": N_("red"), "blue": N_("blue"), "green": N_("green"), "yellow": N_("yellow"), "orange": N_("orange"),
     "purple": N_("purple"), "brown": N_("brown"), "black": N_("black"), "white": N_("white"), "teal": N_("teal"),

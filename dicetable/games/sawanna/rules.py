@@ -7,7 +7,7 @@ A turn is: throw; `place`; then `roll` the dice that are left, or `move`, after 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -135,8 +135,11 @@ class Sawanna(Game[State]):
         board = self.board
         absent = {f"table.{colour}" for colour in COLOURS[seats:]}
         spots = {spot: place for spot, place in board.places.items() if spot not in absent}
+        for seat, colour in enumerate(COLOURS[:seats]):
+            table = spots[f"table.{colour}"]
+            spots[f"table.{colour}"] = replace(table, traits={"seat": str(seat), "colour": colour})
         spots |= {spot: Place("die", label=die.label) for spot, die in board.dice.items()}
-        side = 0.65 * min(min(board.places[space].size) for space in board.kind("space"))
+        side = 0.75 * min(min(board.places[space].size) for space in board.kind("space"))
         for tile, spot in enumerate(self.tiles[:seats * self.kinds]):
             seat, kind = divmod(tile, self.kinds)
             traits = {"seat": str(seat), "colour": COLOURS[seat], "animal": self.animals[kind],
