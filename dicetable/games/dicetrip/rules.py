@@ -203,7 +203,7 @@ class DiceTrip(Game[State]):
         if refusal and m.verb == "write" and len(m.args) == 3:
             tens, units, city = m.args
             if tens == units and tens in self.die_index and city in self.city_index:
-                return Refusal("DT-5" if s.must else "DT-3", text(
+                return Refusal("DT-5" if s.must >> self.die_index[tens] & 1 else "DT-3", text(
                     N_("A number is made of two different dice; the {die} can't be both."), die=At(tens)))
         return refusal
 
@@ -269,7 +269,8 @@ class DiceTrip(Game[State]):
         if not s.half:
             return None
         if not s.out:
-            return Refusal("DT-5", text(N_("After a number that was given up no die can be used twice any more.")))
+            return Refusal("DT-5", text(
+                N_("The first number was given up: in this turn no die can be used twice any more.")))
         if not s.out >> self.die_index[twice] & 1:
             return Refusal("DT-5", text(
                 N_("The first number was made without the {die}, so it can't be in both numbers."), die=At(twice)))
