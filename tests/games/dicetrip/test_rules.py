@@ -156,8 +156,25 @@ def test_dt2_both_powers_in_one_round(game: DiceTrip, solo: State) -> None:
     assert s.sheets[0].cities[:2] == (63, 64)
 
 
+@pytest.mark.parametrize("first", ["reroll", "twice"])
+def test_dt2_dt5_each_power_once_whichever_comes_first(game: DiceTrip, solo: State, first: str) -> None:
+    """A power spent in an earlier round neither takes the other one away nor comes back with it."""
+    a, b, c, d, *_ = game.cities
+    uses = {"reroll": ("reroll power.reroll red", "throw red=1"), "twice": ("twice power.twice red blue",)}
+    s = after(game, solo, "1234", *uses.pop(first), f"cross {a}", f"cross {b}", "1234")
+    second = uses.popitem()[1]
+    assert refused(game, s, second[0]) == "legal"
+    s = after(game, s, *second, f"cross {c}", f"cross {d}", "1234")
+    assert refused(game, s, "reroll power.reroll red") == "DT-2"
+    assert refused(game, s, "twice power.twice red blue") == "DT-5"
+
+
 def test_dt2_the_power_has_a_box_of_its_own(game: DiceTrip, solo: State) -> None:
-    assert refused(game, after(game, solo, "1234"), "reroll power.twice red") == ""
+    s = after(game, solo, "1234")
+    assert refused(game, s, "reroll power.twice red") == ""
+    marks = game.view(after(game, s, "reroll power.reroll red"), 0).marks
+    assert [mark.glyph for mark in marks["power.reroll"]] == ["tick"]
+    assert "power.twice" not in marks
 
 
 # DT-3: two numbers from four dice, written or given up.
@@ -180,8 +197,9 @@ def test_dt3_each_die_is_used_once(game: DiceTrip, solo: State, pair: str) -> No
     a, b, *_ = game.cities
     s = after(game, solo, "1234", f"write red blue {a}")
     assert refused(game, s, f"write {pair} {b}") == "DT-3"
-    left = reason(game, s, f"write {pair} {b}")["left"]
-    assert left == tuple(At(die) for die in game.dice if die in ("green", "yellow"))
+    named = reason(game, s, f"write {pair} {b}")
+    assert named["left"] == tuple(At(die) for die in game.dice if die in ("green", "yellow"))
+    assert named["used"] == tuple(At(die) for die in game.dice if die in ("red", "blue") and die in pair)
     assert lines(game, s, "write") == {
         f"write {dice} {city}" for dice in ("green yellow", "yellow green") for city in game.cities if city != a}
 
@@ -321,7 +339,9 @@ def test_dt5_no_two_identical_digits_not_even_by_another_die(game: DiceTrip, sol
     a, b, *_ = game.cities
     s = after(game, solo, "1213", "twice power.twice red blue")
     assert refused(game, s, f"write red green {a}") == refused(game, s, f"write green red {a}") == "DT-5"
+    assert reason(game, s, f"write red green {a}") == {"number": 11}
     assert refused(game, s, f"write red red {a}") == "DT-5"
+    assert refused(game, s, f"write green green {a}") == "DT-3"  # that one is not used twice
     s = after(game, s, f"write red yellow {a}")
     assert lines(game, s, "write") == set()  # {red, green} is left, an 11: to be given up
     assert refused(game, s, f"write green red {b}") == "DT-5"
@@ -386,6 +406,7 @@ def test_dt5_does_not_wait_for_ones_own_roll(game: DiceTrip) -> None:
     a, b, *_ = game.cities
     s = after(game, game.start(2, 0), "1234", f"cross {a}", f"cross {b}", "twice power.twice blue red")
     assert (game.turn(s), s.sheets[0].powers, s.sheets[1].powers) == (1, 0, TWICE)
+    assert reason(game, s, "twice power.twice blue red") == {"who": Who(1)}
 
 
 def test_dt5_the_power_has_a_box_of_its_own(game: DiceTrip, solo: State) -> None:
@@ -564,6 +585,17 @@ def test_dt11_counts_the_coloured_cities_still_empty_when_the_sixth_group_comes(
     assert decades(game, s) == 7  # once, before the second number of the turn
 
 
+@pytest.mark.parametrize("last", "123456")
+def test_dt11_any_group_may_be_the_last(last: str) -> None:
+    game = variant()
+    bare = plain(game)
+    others = [tens for tens in "123456" if tens != last]
+    written = {city: int(f"{tens}5") for city, tens in zip(bare, others)}
+    s = after(game, at_round(game, 5, sheet(game, written)), f"{last}6{others[0]}4", f"write green yellow {bare[5]}")
+    assert decades(game, s) == 0
+    assert decades(game, after(game, s, f"write red blue {bare[6]}")) == 8
+
+
 def test_dt11_the_city_just_written_is_not_among_them() -> None:
     game = variant()
     written = dict(zip(plain(game), (11, 21, 31, 41, 51)))
@@ -591,11 +623,17 @@ def test_dt11_in_the_last_city_it_brings_nothing_and_a_cross_never_does() -> Non
     assert decades(game, after(game, s, f"cross {rest[0]}")) == 0
 
 
+def test_dt11_is_a_variant_that_one_must_ask_for() -> None:
+    assert not DiceTrip(rules().board, {}).decades
+    assert variant().decades
+
+
 def test_dt11_only_with_the_option(game: DiceTrip) -> None:
     written = dict(zip(plain(game), (11, 21, 31, 41, 51)))
     s = after(game, at_round(game, 5, sheet(game, written)), "6123", f"write red blue {plain(game)[6]}")
     assert [part.name for part in game.score(s, 0).parts] == ["bonus", "crossed", "road", "run", "zones"]
     assert "score.decades" not in game.view(s, 0).marks
+    assert game.points(s.sheets[0]).decades == 0
 
 
 # DT-12: the end.
@@ -749,6 +787,30 @@ def test_the_score_boxes_fill_as_on_paper(game: DiceTrip, solo: State) -> None:
     s = after(game, at_round(game, 13, crossed_but(game, city)), "1123", f"cross {city}")
     assert boxes(s) == {"score.bonus": "0", "score.crossed": "−25", "score.road": "0", "score.run": "0",
                         "score.zones": "0", "score.total": "−25"}
+
+
+def test_the_prompt_says_what_is_to_be_done(game: DiceTrip, solo: State) -> None:
+    a, b, *_ = game.cities
+
+    def prompt(s: State) -> str:
+        return game.view(s, 0).prompt.msgid
+
+    s = after(game, solo, "1234")
+    assert prompt(solo) == "{who} rolls the dice."
+    assert prompt(s) == "{who} writes the first number or crosses a city out."
+    assert prompt(after(game, s, f"cross {a}")) == "{who} writes the second number or crosses a city out."
+    again = after(game, s, "reroll power.reroll red yellow")
+    assert prompt(again) == "{who} rolls again: {dice}."
+    assert game.view(again, 0).prompt.args["dice"] == tuple(At(die) for die in game.dice if die in ("red", "yellow"))
+    s = after(game, s, "twice power.twice blue red")
+    assert prompt(s) == "{who} writes the first number, with the {die}, or crosses a city out."
+    s = after(game, s, f"write blue green {a}")
+    assert prompt(s) == "{who} writes the second number, again with the {die}, or crosses a city out."
+    assert game.view(s, 0).prompt.args["die"] == At("blue")
+    assert prompt(after(game, s, f"cross {b}")) == "{who} rolls the dice."
+    s = after(game, at_round(game, 13, crossed_but(game, a)), "1234")
+    assert prompt(s).startswith("{who} makes the last number of any two dice")
+    assert prompt(after(game, s, f"cross {a}")) == "The game is over."
 
 
 def test_words_name_who_did_what(game: DiceTrip) -> None:
