@@ -66,6 +66,10 @@ def test_zones_of_eight_eight_and_nine(name: str) -> None:
     assert sorted(map(len, zones(name).values())) == [8, 8, 9]
 
 
+def test_germanys_south_has_the_nine() -> None:
+    assert {zone: len(members) for zone, members in zones("deutschland").items()} == {"nw": 8, "ne": 8, "s": 9}
+
+
 @each_map
 def test_two_coloured_cities_of_each_die_in_two_zones(name: str) -> None:
     coloured = {city: place for city, place in cities(name).items() if place.trait("colour")}
