@@ -275,14 +275,14 @@ class Sawanna(Game[State]):
             return self._against_go(s, *self.parts(m)[1:]) if phase == GOING else self._not_now(s)
         if verb == "bust":
             return self._against_bust(s)
-        if phase != CHOOSING:
+        if phase != CHOOSING or verb == "roll" and not s.free:
             return self._not_now(s)
-        if verb == "roll" and not s.free:
-            return Refusal("SW-9", text(N_("No dice are left to roll; now the animals move.")))
         return None
 
     def _not_now(self, s: State) -> Refusal:
         who = Who(s.turn)
+        if s.phase == CHOOSING and not s.free:
+            return Refusal("SW-9", text(N_("No dice are left to roll: {who} moves and so ends the turn."), who=who))
         if s.phase == CHOOSING:
             return Refusal("SW-1", text(N_("After this roll dice were placed already: {who} rolls on, or moves and so "
                                            "ends the turn."), who=who))
@@ -318,10 +318,12 @@ class Sawanna(Game[State]):
                     return Refusal("SW-2", text(N_("A six can’t lie on an animal of one’s own.")))
                 return Refusal("SW-2", text(N_("The {tile} takes {one} and {other}, not {dice}."), one=one, other=other,
                                             tile=self._tile(tile), dice=self._shown(s, wrong)))
-            if track != NO_TRACK:
-                return Refusal("SW-4", text(N_("The track is chosen when the {tile} moves, not when it gets its dice."),
-                                            tile=self._tile(tile)))
-            return None
+            if track == NO_TRACK:
+                return None
+            if s.at[tile] != TABLE and self.powers[kind] != ZIGZAG:
+                return self._against_track(s, tile, track)
+            return Refusal("SW-4", text(N_("The track is chosen when the {tile} moves, not when it gets its dice."),
+                                        tile=self._tile(tile)))
         wrong = dice & ~s.shown[SIX]
         if wrong:
             return Refusal("SW-3", text(N_("Only sixes go on other players’ animals, not {dice}."),

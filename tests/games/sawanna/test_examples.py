@@ -64,6 +64,13 @@ class TestBlueLionOnRedZebra:
         assert covered(self.game, s) == set()
         assert refused(self.game, s, "place die.1 die.2 zebra") == "legal"
 
+    def test_which_may_also_be_a_third(self) -> None:
+        s = after(self.game, self.standing, "335566", "place die.5 green.lion track.1", "move")
+        s = after(self.game, s, "333333", "place die.1 gazelle", "move", "go gazelle track.1")
+        s = after(self.game, s, "336126")
+        assert refused(self.game, s, "place die.3 red.zebra") == "SW-6"
+        assert covered(self.game, after(self.game, s, "place die.3 blue.lion")) == {"green.lion"}
+
     @pytest.mark.parametrize("value", ["1", "2"])
     def test_or_by_blues_own_dice_at_the_end_of_blues_turn(self, value: str) -> None:
         s = after(self.game, self.standing, "335566", "place die.5 green.lion track.1", "move")

@@ -209,6 +209,14 @@ def test_swa5_no_tile_ends_its_move_on_an_elephant(animal: str) -> None:
     assert covered(game, s) == set()
 
 
+def test_swa5_an_elephant_on_the_first_space_keeps_others_on_the_table() -> None:
+    game = with_powers("heavy")
+    s = position(game, 3, {"red.elephant": "1.1"})
+    s = after(game, s, "446666", "place die.1 zebra", "roll", "66666", "place die.2 blue.zebra track.1", "move",
+              "go zebra track.1")
+    assert at(game, s, "red.zebra") == at(game, s, "blue.zebra") == "table"
+
+
 def test_swa5_the_elephant_itself_hops_on_others_and_is_passed() -> None:
     game = with_powers("heavy")
     s = position(game, 3, {"blue.elephant": "1.2", "green.zebra": "1.3", "red.zebra": "1.1"})
@@ -249,6 +257,14 @@ def test_swa6_it_moves_even_if_covered_in_between() -> None:
     assert covered(game, s) == set()
 
 
+def test_swa6_it_moves_alone_from_under_an_animal_that_a_six_put_on_it() -> None:
+    game = with_powers("long_neck")
+    s = position(game, 3, {"red.giraffe": "1.3", "blue.zebra": "1.2"})
+    s = after(game, s, "155555", "place die.1 die.2 giraffe", "roll", "6666", "place die.3 blue.zebra", "move")
+    assert covered(game, s) == {"red.giraffe"}
+    assert at(game, after(game, s, "go giraffe"), "red.giraffe") == "1.5"
+
+
 def test_swa6_without_room_ahead_it_stays_below() -> None:
     game = with_powers("long_neck")
     s = position(game, 3, {"red.giraffe": "1.3", "blue.zebra": "1.3", **pair("1.4", "green.zebra", "green.lion")})
@@ -274,6 +290,13 @@ def test_swa7_one_step_more_with_one_of_its_own_ahead_on_its_track() -> None:
         s = position(game, 3, dict([other, ("red.zebra", "1.2")]))
         s = after(game, s, "444444", "place die.1 die.2 zebra", "move", "go zebra")
         assert at(game, s, "red.zebra") == f"1.{2 + steps}", other
+
+
+def test_swa7_many_ahead_are_worth_one_step_too() -> None:
+    game = with_powers("herd")
+    s = position(game, 3, {"red.lion": "1.5", "red.gazelle": "1.6", "red.giraffe": "1.6", "red.zebra": "1.2"})
+    s = after(game, s, "444444", "place die.1 zebra", "move", "go zebra")
+    assert at(game, s, "red.zebra") == "1.4"
 
 
 def test_swa7_a_covered_one_counts_too() -> None:

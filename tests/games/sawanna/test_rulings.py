@@ -154,6 +154,15 @@ def test_sw3_a_rival_that_cant_advance_takes_dice_too_and_that_is_placing(game: 
     assert legal(game, s) == {"roll", "move"}
 
 
+def test_sw3_a_rival_without_room_stays_on_the_table_and_may_be_sent_elsewhere_later(game: Sawanna) -> None:
+    s = position(game, 2, {"blue.lion": "1.1", "red.zebra": "1.1", "blue.zebra": "1.2", "red.giraffe": "1.2"})
+    s = after(game, s, "666111", "place die.1 die.2 blue.gazelle track.1")
+    assert at(game, s, "blue.gazelle") == "table"
+    s = after(game, s, "roll", "6111")
+    assert refused(game, s, "place die.3 blue.gazelle") == "SW-4"
+    assert at(game, after(game, s, "place die.3 blue.gazelle track.2"), "blue.gazelle") == "2.1"
+
+
 def test_sw3_who_can_place_must_even_if_it_wins_the_game_for_a_rival(game: Sawanna) -> None:
     s = position(game, 2, {
         "blue.zebra": "home", "red.elephant": "1.7", "blue.lion": "1.7", "red.giraffe": "home",
@@ -202,8 +211,8 @@ def test_sw4_a_tile_on_a_track_keeps_it(game: Sawanna) -> None:
 
 
 def test_sw4_no_track_is_named_when_an_own_tile_gets_its_dice(game: Sawanna) -> None:
-    s = after(game, game.start(3, 0), "123456")
-    assert refused(game, s, "place die.1 lion track.1") == "SW-4"
+    s = after(game, position(game, 3, {"red.zebra": "1.1"}), "123456")
+    assert refused(game, s, "place die.1 lion track.1") == refused(game, s, "place die.4 zebra track.1") == "SW-4"
 
 
 # SW-5: full spaces.
@@ -315,6 +324,15 @@ def test_sw7_a_tile_covered_by_a_six_in_between_does_not_move(game: Sawanna) -> 
     assert begins(game, s, 1)
 
 
+def test_sw7_a_tile_that_is_rid_of_its_cover_in_time_moves_in_full(game: Sawanna) -> None:
+    s = position(game, 2, {"red.zebra": "1.3", "blue.lion": "1.2"})
+    s = after(game, s, "444444", "place die.1 die.2 zebra", "roll", "6666", "place die.3 blue.lion")
+    assert covered(game, s) == {"red.zebra"}
+    s = after(game, s, "roll", "666", "place die.4 blue.lion", "move")
+    assert legal(game, s) == {"go red.zebra"}
+    assert at(game, after(game, s, "go zebra"), "red.zebra") == "1.5"
+
+
 def test_sw7_with_every_loaded_tile_covered_the_turn_ends_at_once(game: Sawanna) -> None:
     s = position(game, 2, {"red.zebra": "1.3", "blue.lion": "1.2"})
     s = after(game, s, "444444", "place die.1 zebra", "roll", "66666", "place die.2 blue.lion", "move")
@@ -375,7 +393,7 @@ def test_sw8_a_six_that_can_be_placed_is_no_bust(game: Sawanna) -> None:
 def test_sw9_with_no_dice_left_he_must_move(game: Sawanna) -> None:
     s = after(game, game.start(2, 0), "444444", "place die.1 die.2 die.3 die.4 die.5 die.6 zebra")
     assert legal(game, s) == {"move"}
-    assert refused(game, s, "roll") == "SW-9"
+    assert {refused(game, s, line) for line in ("roll", "bust", "place die.1 gazelle", "go zebra track.1")} == {"SW-9"}
 
 
 def test_sw9_dice_that_are_out_are_none_to_roll(game: Sawanna) -> None:
@@ -431,6 +449,14 @@ def test_sw12_it_ends_in_the_middle_of_somebodys_moves(game: Sawanna) -> None:
     assert game.turn(s) == OVER
     assert at(game, s, "red.gazelle") == "2.2"
     assert refused(game, s, "go gazelle") == ""
+
+
+def test_sw12_a_six_that_brings_a_first_one_home_leaves_the_turn_going(game: Sawanna) -> None:
+    s = position(game, 3, {"red.zebra": "home", "blue.lion": "1.7", "green.lion": "home"})
+    s = after(game, s, "666666", "place die.1 blue.lion")
+    assert at(game, s, "blue.lion") == "home"
+    assert game.turn(s) == 0
+    assert legal(game, s) == {"roll", "move"}
 
 
 def test_sw12_one_animal_home_is_not_the_end(game: Sawanna) -> None:

@@ -156,6 +156,62 @@ def test_refusals_in_plain_words(line: str, expected: str) -> None:
     assert refusal(game, after(game, s, "123446"), line) == expected
 
 
+def test_refusals_later_in_a_turn() -> None:
+    game = rules()
+    s = position(game, 3, {"red.zebra": "1.3", "blue.lion": "1.1", "red.elephant": "home", "red.lion": "2.2"})
+    s = after(game, s, "445216", "place die.1 die.2 zebra")
+    choosing = "After this roll dice were placed already: Ann rolls on, or moves and so ends the turn."
+    assert refusal(game, s, "place die.4 lion") == refusal(game, s, "go zebra") == refusal(game, s, "bust") == choosing
+    s = after(game, s, "roll", "6621", "place die.3 die.4 blue.lion", "roll", "41")
+    for line, expected in (
+            ("place die.5 zebra", "The zebra got its dice in this turn already."),
+            ("place die.1 gazelle", "die 1: on the zebra already, where they stay until it has moved."),
+            ("place die.3 blue.lion", "die 3: out until the next player’s turn."),
+            ("place die.6 elephant", "Ann’s elephant is home and out of the race."),
+            ("place die.6 lion track.2", "Ann’s lion keeps its track."),
+            ("place die.5 gazelle track.2", "The track is chosen when the gazelle moves, not when it gets its dice.")):
+        assert refusal(game, s, line) == expected
+    s = after(game, s, "place die.6 lion", "roll", "4", "place die.5 gazelle")
+    assert prompt(game, s) == "All dice are used: Ann moves."
+    assert refusal(game, s, "roll") == "No dice are left to roll: Ann moves and so ends the turn."
+    s = after(game, s, "move")
+    assert prompt(game, s) == "Ann moves the animals that have dice, in any order."
+    for line, expected in (
+            ("roll", "Ann is moving: the animals with dice go one after the other, and then the turn is over."),
+            ("go blue.lion", "Only Ann’s own animals move now."),
+            ("go giraffe track.1", "No dice lie on the giraffe: it does not move."),
+            ("go zebra", "Bo’s lion sits on the zebra, which stays and loses its dice."),
+            ("go gazelle", "Ann’s gazelle is still on the table: a track must be chosen for it.")):
+        assert refusal(game, s, line) == expected
+
+
+def test_refusals_on_the_advanced_side() -> None:
+    game = rules("advanced")
+    s = position(game, 3, {"red.gazelle": "1.3", "blue.elephant": "2.3", "blue.giraffe": "3.4", "blue.zebra": "3.4"})
+    s = after(game, s, "344446")
+    assert refusal(game, s, "place die.6 blue.giraffe") == (
+        "Bo’s giraffe is covered: it still takes its owner’s dice, but no sixes.")
+    assert refusal(game, s, "place die.1 gazelle track.2") == (
+        "The track is chosen when the gazelle moves, not when it gets its dice.")
+    s = after(game, s, "place die.1 gazelle", "move")
+    assert refusal(game, s, "go gazelle track.3") == "The gazelle changes only to a track beside its own."
+    assert refusal(game, s, "go gazelle track.2") == (
+        "The gazelle can’t change to Track 2: space 3 there is full.")
+
+
+def test_what_there_is_to_do_is_said_at_every_step() -> None:
+    game = rules()
+    s, prompts = position(game, 3, {"blue.lion": "1.1"}), []
+    for line in ("644444", "place die.1 blue.lion", "roll", "44444", "place die.2 die.3 die.4 die.5 zebra"):
+        s = after(game, s, line)
+        prompts.append(prompt(game, s))
+    assert prompts == [
+        "Ann places dice on one animal.", "Ann rolls the other dice too, or ends the turn.",
+        "Ann rolls the other 5 dice.", "Ann places dice on one animal.", "Ann rolls the other dice too, or moves."]
+    assert said(game, s, "roll") == "Ann wants to roll the last die too."
+    assert prompt(game, after(game, s, "roll")) == "Ann rolls the last die."
+
+
 def test_help_says_where_an_animal_would_land() -> None:
     game = rules()
     s = position(game, 3, {"green.zebra": "1.2", "green.lion": "1.2", "red.lion": "2.6"})
