@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, product
+from itertools import combinations_with_replacement, groupby, product
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import networkx
@@ -363,6 +363,8 @@ class Dino(Game[State]):
     def _no_play(self, s: State) -> Refusal:
         if s.collecting >> s.turn & 1:
             return self._collects(s)
+        if not s.hands[s.turn]:
+            return Refusal("DD-8", text(N_("{who} has no cards left: no more moving in this round."), who=Who(s.turn)))
         return Refusal("DD-6", text(N_("Pieces move by cards: first {who} plays some."), who=Who(s.turn)))
 
     def _collects(self, s: State) -> Refusal:
@@ -379,18 +381,13 @@ class Dino(Game[State]):
         seat = s.turn
         if s.collecting >> seat & 1:
             return self._collects(s)
-        hand, points = s.hands[seat], 0
         for spot in cards:
             owner, card = self.card_index[spot]
             if owner != seat:
-                return Refusal("DD-6", text(N_("This card is {owner}’s; {who} plays cards of the own colour."),
-                                            owner=Who(owner), who=Who(seat)))
-            if not hand >> card & 1:
-                return self._played(hand, spot, card)
-            points += self.card_points[card]
-        here = self.where(s, seat)
-        if not self.completable(here, here, points):
-            return Refusal("DD-6", text(N_("With these points no piece could end on a plot where it may stay.")))
+                return Refusal("DD-6", text(N_("Everybody plays only their own cards; this one is {owner}’s."),
+                                            owner=Who(owner)))
+            if not s.hands[seat] >> card & 1:
+                return self._played(s.hands[seat], spot, card)
         return None
 
     def _played(self, hand: int, spot: Spot, card: int) -> Refusal:
@@ -404,7 +401,7 @@ class Dino(Game[State]):
     def _against_go(self, s: State, piece: int, field: int) -> Refusal | None:
         seat, own = divmod(piece, 3)
         if seat != s.turn:
-            return Refusal("DD-6", text(N_("Only pieces of the own colour are moved; this one is {owner}’s."),
+            return Refusal("DD-6", text(N_("Everybody moves only their own pieces; this one is {owner}’s."),
                                         owner=Who(seat)))
         start = s.at[piece]
         far = self.distance[start][field]
@@ -427,62 +424,59 @@ class Dino(Game[State]):
                  "The {piece} needs {far} points to {field}; {n} are left."),
             s.points, piece=shown, far=far, field=there))
 
+    def _troubles(self, here: Three, began: Three) -> list[tuple[int, int]]:
+        """The pieces that can't stay: two on one plot, or one, named twice, that has moved to a start field."""
+        return [(own, other) for own, other in combinations_with_replacement(range(len(PIECES)), 2)
+                if (self.plots <= here[own] != began[own] if own == other else here[own] == here[other] < self.plots)]
+
     def _bad_end(self, s: State, here: Three, points: int) -> Refusal:
         """Why a play can't end so, and can't go on to a better end with so many points."""
-        seat = s.turn
         if here == s.began:
             return Refusal("DD-6", text(N_("All pieces would be where they were: at least one must move.")))
-        for own, field in enumerate(here):
-            piece = At(self.pieces[3 * seat + own])
-            for other in range(own):
-                if here[other] == field:
-                    return Refusal("DD-6", number(
-                        *NN_("Two pieces of one colour can’t stay on {field}, the {piece} and the {other}; "
-                             "with {n} point left neither gets away.",
-                             "Two pieces of one colour can’t stay on {field}, the {piece} and the {other}; "
-                             "with {n} points left neither gets away."),
-                        points, field=self._field(field), piece=At(self.pieces[3 * seat + other]), other=piece))
-            if field >= self.plots and field != s.began[own]:
-                return Refusal("DD-6", number(
-                    *NN_("No piece ends on a start field; with {n} point left the {piece} doesn’t get from {field} to "
-                         "a plot where it may stay.",
-                         "No piece ends on a start field; with {n} points left the {piece} doesn’t get from {field} "
-                         "to a plot where it may stay."), points, piece=piece, field=self._field(field)))
-        raise AssertionError(here)
+        (own, other), *more = self._troubles(here, s.began)
+        piece, field = At(self.pieces[3 * s.turn + own]), self._field(here[own])
+        if more:  # each of them alone might get away
+            return Refusal("DD-6", number(
+                *NN_("With {n} point left not all pieces get to plots where they may stay.",
+                     "With {n} points left not all pieces get to plots where they may stay."), points))
+        if own == other:
+            return Refusal("DD-6", number(
+                *NN_("No piece ends on a start field; with {n} point left the {piece} doesn’t get from {field} to "
+                     "a plot where it may stay.",
+                     "No piece ends on a start field; with {n} points left the {piece} doesn’t get from {field} "
+                     "to a plot where it may stay."), points, piece=piece, field=field))
+        return Refusal("DD-6", number(
+            *NN_("Two pieces of one colour can’t stay on {field}, the {piece} and the {other}; "
+                 "with {n} point left neither gets away.",
+                 "Two pieces of one colour can’t stay on {field}, the {piece} and the {other}; "
+                 "with {n} points left neither gets away."),
+            points, field=field, piece=piece, other=At(self.pieces[3 * s.turn + other])))
 
     def _against_done(self, s: State) -> Refusal | None:
         if s.phase != MOVING:
             return self._no_play(s)
-        seat = s.turn
-        here = self.where(s, seat)
+        here = self.where(s, s.turn)
         if self.ends_well(here, s.began):
             return None
         if here == s.began:
             return Refusal("DD-6", text(N_("Every piece is where it was: one at least must move.")))
-        for own, field in enumerate(here):
-            for other in range(own):
-                if here[other] == field:
-                    return Refusal("DD-6", text(
-                        N_("Two pieces of one colour can’t stay on {field}: the {piece} or the {other} goes on."),
-                        field=self._field(field), piece=At(self.pieces[3 * seat + other]),
-                        other=At(self.pieces[3 * seat + own])))
-        own = next(own for own, field in enumerate(here) if field >= self.plots and field != s.began[own])
-        return Refusal("DD-6", text(N_("No piece ends on a start field: the {piece} goes on to a plot."),
-                                    piece=At(self.pieces[3 * seat + own])))
+        own, other = self._troubles(here, s.began)[0]
+        piece = At(self.pieces[3 * s.turn + own])
+        if own == other:
+            return Refusal("DD-6", text(N_("No piece ends on a start field: the {piece} goes on to a plot."),
+                                        piece=piece))
+        return Refusal("DD-6", text(
+            N_("Two pieces of one colour can’t stay on {field}: the {piece} or the {other} goes on."),
+            field=self._field(here[own]), piece=piece, other=At(self.pieces[3 * s.turn + other])))
 
     def must_play(self, s: State) -> bool:
         """Whether it is the start player's first action of the round (DD-8)."""
-        seat = s.turn
-        return (seat == self.starter(s) and s.hands[seat] == self.all_cards and not s.collecting >> seat & 1
-                and self.can_play(s))
+        return s.turn == self.starter(s) and s.hands[s.turn] == self.all_cards
 
     def can_play(self, s: State) -> bool:
-        """Whether the seat to move may play cards, and can end that well."""
-        seat = s.turn
-        if s.collecting >> seat & 1 or not s.hands[seat]:
-            return False
-        here = self.where(s, seat)
-        return self.completable(here, here, self.worth[s.hands[seat]])
+        """Whether the seat to move may play cards. A piece that one point moves well there always is: a board has more
+        plots than a seat has pieces, its plots are connected, and a plot is next to each start field."""
+        return bool(s.hands[s.turn]) and not s.collecting >> s.turn & 1
 
     def _against_take(self, s: State, site: int) -> Refusal | None:
         if s.phase == MOVING:
@@ -497,8 +491,9 @@ class Dino(Game[State]):
             return Refusal("DD-8", text(N_("No piece of {who} stands on {plot}."),
                                         who=Who(seat), plot=self._field(plot)))
         if s.at[3 * seat + DOG] == plot and not self.accompanied(s, seat, plot):
-            return Refusal("DD-9", text(N_("On {plot} is only {who}’s dog: it takes a find only beside a researcher or "
-                                           "assistant of another colour."), who=Who(seat), plot=self._field(plot)))
+            return Refusal("DD-9", text(N_("Of {who}’s pieces only the dog is on {plot}, and a dog takes a find only "
+                                           "beside a researcher or assistant of another colour."),
+                                        who=Who(seat), plot=self._field(plot)))
         if self.must_play(s):
             return Refusal("DD-8", text(N_("{who} begins this round, and so first plays cards."), who=Who(seat)))
         return None

@@ -76,13 +76,14 @@ def test_a_shared_border_is_long_enough_to_be_seen(name: str) -> None:
 
 
 @every_board
-def test_no_two_fields_meet_in_a_corner_only(name: str) -> None:
+def test_fields_that_are_no_neighbours_meet_nowhere_not_even_in_a_corner(name: str) -> None:
     dig = board(name)
     linked = {frozenset(link) for link in dig.links}
     for one, other in combinations(fields(dig), 2):
         if frozenset((one, other)) not in linked:
-            corners = [(p, q) for p in dig.places[one].shape for q in dig.places[other].shape]
-            assert min(dist(p, q) for p, q in corners) > 5
+            here, there = dig.places[one].shape, dig.places[other].shape
+            assert min(to_border(corner, shape) for shape, corners in ((here, there), (there, here))
+                       for corner in corners) > 5
 
 
 @every_board
@@ -223,11 +224,25 @@ BAD = [
      "colour."),
     ("faces: [orange, ", "faces: [purple, ", "die.1",
      "“die.1” must show each colour once: orange, purple, teal, pink, black, white."),
+    ("trex: {bones", "t.rex: {bones", "trex: {bones", "“t.rex” must be one word, without points."),
     ("- [blanket, plot.7]", "- [site.7.1, plot.7]", "- [blanket, plot.7]",
      "Only plots and start fields have neighbours; “site.7.1” is none."),
     ("  pile: {kind: count, at: [323, 259.5], size: [13, 9],", "  pile: {kind: count, at: [323, 259.5],", "pile",
      "“pile” needs “at” and “size”: something lies there."),
 ]  # fmt: skip
+
+
+def test_no_more_and_no_fewer_dice_than_two(tmp_path: Path) -> None:
+    die = DIG.split("\n")[line_of("die.2") - 1] + "\n"
+    assert said(tmp_path, (die, "")) == [(line_of("dice:"), "There must be two dice; here are 1.")]
+    assert said(tmp_path, (die, die + die.replace("die.2", "die.3"))) == [
+        (line_of("dice:"), "There must be two dice; here are 3.")]
+
+
+def test_three_plots_are_too_few(tmp_path: Path) -> None:
+    """All three could be taken by one seat's pieces, and then none of them could move."""
+    away = [(f"  plot.{n}: {{kind: plot,", f"  plot.{n}: {{kind: museum,") for n in range(4, 22)]
+    assert (line_of("spots:"), "There must be 4 to 60 plots; here are 3.") in said(tmp_path, *away)
 
 
 @pytest.mark.parametrize("before, now, line, says", BAD)

@@ -124,12 +124,13 @@ def test_dd3_no_find_into_a_plot_where_any_piece_stands(game: Dino, piece: str) 
                                         if not site.startswith("site.9.")}
 
 
-def test_dd4_too_few_finds_go_in_the_order_of_plots_and_sites(game: Dino) -> None:
-    s = replace(position(game, 2, {"red.dog": "plot.3"}), pile=7)
+@pytest.mark.parametrize("pile", [1, 2, 3, 4, 5, 6, 7, 20])
+def test_dd4_too_few_finds_go_in_the_order_of_plots_and_sites(game: Dino, pile: int) -> None:
+    s = replace(position(game, 2, {"red.dog": "plot.3"}), pile=pile)
     placed = throw_on(game, s, "teal", "white")
     wanted = [site for site in of_colour(game, "teal", "white") if not site.startswith("site.3.")]
     wanted.sort(key=lambda site: tuple(map(int, site.split(".")[1:])))
-    assert list(lying(game, placed)) == wanted[:7]
+    assert list(lying(game, placed)) == wanted[:pile]
     assert placed.pile == 0
 
 
@@ -358,6 +359,20 @@ def test_dd8_the_start_player_begins_with_cards_and_others_may_collect_at_once(g
     assert verbs(game, s) == {"play", "take"}  # after the first action the start player is free too
 
 
+def test_dd8_it_is_each_rounds_own_start_player_who_begins_with_cards(game: Dino) -> None:
+    finds = {"site.9.1": "trex.1", "site.5.1": "trex.2"}
+    s = replace(position(game, 2, {"red.assistant": "plot.9", "blue.assistant": "plot.5"}, finds, mover=1), round=2)
+    assert refused(game, s, "take site.5.1") == "DD-8" and verbs(game, s) == {"play"}
+    s = after(game, s, "play card.1", "go dog plot.7", "done")
+    assert verbs(game, s) == {"play", "take"}  # red began round 1
+
+
+def test_dd8_without_cards_nobody_moves_any_more(game: Dino) -> None:
+    s = with_cards(game, position(game, 2, {"red.assistant": "plot.9"}, {"site.9.1": "trex.1"}, first=1), 0)
+    assert refused(game, s, "go assistant plot.13") == refused(game, s, "done") == "DD-8"
+    assert refused(game, s, "play card.1") == "DD-6"
+
+
 def test_dd8_who_collects_and_who_moves_act_in_one_circle(game: Dino) -> None:
     finds = {"site.9.1": "trex.1", "site.9.2": "trex.1", "site.9.3": "trex.1"}
     s = position(game, 3, {"blue.assistant": "plot.9"}, finds)
@@ -452,6 +467,14 @@ def test_dd11_the_round_ends_when_no_one_can_act_and_the_start_player_passes(gam
         s = rest_all(game, s)
         assert s.at == standing
         assert s.hands == (game.all_cards,) * 3 and not s.collecting and not s.resting
+
+
+def test_dd11_who_has_collected_moves_again_in_the_next_round(game: Dino) -> None:
+    s = position(game, 2, {"red.assistant": "plot.9"}, {"site.9.1": "trex.1"}, first=1)
+    s = after(game, s, "take site.9.1")
+    s = after(game, rest_all(game, s), thrown("teal", "teal"))
+    assert (game.round(s), game.turn(s)) == (2, 0)
+    assert at(game, after(game, s, "play card.1", "go dog plot.7", "done"), "red.dog") == "plot.7"
 
 
 def test_dd11_who_is_left_goes_on_alone(game: Dino) -> None:

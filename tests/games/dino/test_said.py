@@ -80,6 +80,39 @@ def test_refusals_say_what_stands_in_the_way(game: Dino) -> None:
         "No piece ends on a start field: the researcher goes on to a plot.")
 
 
+def test_where_not_all_pieces_can_be_put_right_none_is_said_to_be_stuck(game: Dino) -> None:
+    """With one point either piece gets away, but not both."""
+    s = position(game, 2, {"red.researcher": "plot.6", "red.assistant": "plot.15", "red.dog": "plot.9"})
+    s = after(game, s, "play card.3", "go researcher jeep")
+    assert reason(game, s, "go assistant tent") == (
+        "With 1 point left not all pieces get to plots where they may stay.")
+    s = position(game, 2, {"red.researcher": "plot.9", "red.assistant": "plot.13", "red.dog": "plot.15"})
+    s = after(game, s, "play card.3", "go researcher plot.13")
+    assert reason(game, s, "go dog tent") == "With 1 point left not all pieces get to plots where they may stay."
+
+
+def test_beside_a_piece_that_has_not_left_its_start_field_only_the_other_one_is_wrong(game: Dino) -> None:
+    s = position(game, 2, {"red.dog": "plot.15"})
+    assert reason(game, after(game, s, "play card.1"), "go dog tent") == (
+        "No piece ends on a start field; with 0 points left the dog doesn’t get from the tent to a plot where it may "
+        "stay.")
+    assert reason(game, after(game, s, "play card.2", "go dog tent"), "done") == (
+        "No piece ends on a start field: the dog goes on to a plot.")
+
+
+def test_refusals_of_what_is_somebody_elses_or_spent(game: Dino) -> None:
+    s = position(game, 2, {"red.dog": "plot.9", "blue.dog": "plot.9"}, {"site.9.1": "trex.1"}, first=1)
+    assert reason(game, s, "go dog plot.13") == "Pieces move by cards: first Ann plays some."
+    assert reason(game, s, "play blue.card.1") == "Everybody plays only their own cards; this one is Bo’s."
+    assert reason(game, after(game, s, "play card.1"), "go blue.dog plot.13") == (
+        "Everybody moves only their own pieces; this one is Bo’s.")
+    assert reason(game, s, "take site.9.1") == (
+        "Of Ann’s pieces only the dog is on plot 9, and a dog takes a find only beside a researcher or assistant of "
+        "another colour.")
+    assert reason(game, with_cards(game, s, 0), "go dog plot.13") == (
+        "Ann has no cards left: no more moving in this round.")
+
+
 def test_who_names_the_played_one_of_two_equal_cards_hears_the_others_name(game: Dino) -> None:
     s = with_cards(game, position(game, 2, {}), 0, "1", "2b")
     assert reason(game, s, "play card.2") == "This 2-card was played already; the other one is called “card.2b”."
