@@ -157,7 +157,7 @@ class Find(SpotItem):
 def paint_count(painter: QPainter, item: SpotItem, count: int) -> None:
     """How many a pile has, in its lower right corner."""
     box = item.outline.boundingRect()
-    radius = min(34.0, box.width() * 0.3)
+    radius = min(28.0, box.width() * 0.24)
     at = box.bottomRight() - QPointF(radius * 0.6, radius * 0.6)
     disc = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     painter.setPen(line(item.theme["city"], THIN))

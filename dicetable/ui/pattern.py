@@ -9,7 +9,7 @@ from dicetable.ui.fonts import font
 from dicetable.ui.items import filling
 from dicetable.ui.theme import Pen
 
-_STEP = 32.0
+_STEP = 38.0
 
 
 def paint_owned(painter: QPainter, area: QPainterPath, owner: Pen, light: QColor) -> None:

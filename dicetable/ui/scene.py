@@ -39,7 +39,7 @@ from dicetable.core.text import text
 from dicetable.core.view import GLYPHS, Mark, View
 from dicetable.ui import ink
 from dicetable.ui.animation import Director
-from dicetable.ui.items import MM, DieItem, Kit, Layer, SpotItem, line
+from dicetable.ui.items import MM, THIN, DieItem, Kit, Layer, SpotItem, line
 from dicetable.ui.kinds import item_class
 from dicetable.ui.lying import lie
 from dicetable.ui.overlay import GHOST, GhostItem, HaloItem, InkItem, RouteItem, TagItem, writings
@@ -182,6 +182,15 @@ class TableScene(QGraphicsScene):
         self._view = view
         for spot, halo in self._halos.items():
             halo.place(self._outline(spot))
+
+    def show_only(self, spot: Spot) -> None:
+        """Leaves away all but one spot and what lies on it, for a sheet of its own."""
+        area = self.rect_of(spot)
+        self.setSceneRect(area.adjusted(-THIN, -THIN, THIN, THIN))
+        self._sheet.hide()
+        for item in self._items.values():
+            if not area.contains(item.scenePos()):
+                item.hide()
 
     def _show_owners(self, pens: Sequence[Pen]) -> None:
         owners = {seat: (pen, self.words.seat(seat)) for seat, pen in enumerate(pens)}
