@@ -52,7 +52,7 @@ class Run:
 
 
 class Played(NamedTuple):
-    """One game: `wins` a seat's share of the win; `thought` seconds and `decisions` for each seat."""
+    """One game: `wins` a seat's share of the win; `thought` (seconds of the process) and `decisions` for each seat."""
 
     finished: bool
     points: tuple[float, ...]
@@ -215,9 +215,9 @@ class Players:
                 if turns == MOST_TURNS:
                     break
                 turns, last = turns + 1, now
-            began = time.perf_counter()
+            began = time.process_time()
             move = self.bots[seat].choose(table.state, source(key, len(table.steps)))
-            thought[seat] += time.perf_counter() - began
+            thought[seat] += time.process_time() - began
             decisions[seat] += 1
             table.play(move)
         seats = range(len(self.bots))
