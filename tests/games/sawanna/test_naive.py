@@ -89,6 +89,7 @@ def test_turns_from_random_positions(seats: int, way: str) -> None:
             hand.dice = values
             placings = {choice(game, s, move): move for move in game.legal(s) if move.verb == "place"}
             assert set(placings) == hand.placings()
+            assert list(game.candidates(s)) == list(game.legal(s))
             if not placings:
                 assert [str(move) for move in game.legal(s)] == ["bust"]
                 s = game.play(s, Move("bust"))
@@ -108,6 +109,7 @@ def test_turns_from_random_positions(seats: int, way: str) -> None:
         while hand.winner() is None and hand.goings():
             goings = {choice(game, s, move): move for move in game.legal(s)}
             assert set(goings) == hand.goings()
+            assert list(game.candidates(s)) == list(game.legal(s))
             gone = source.choice(sorted(goings))
             s = game.play(s, goings[gone])
             hand.go(gone)
