@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from importlib.resources import files
 from itertools import combinations
 from math import dist, hypot
 from pathlib import Path
@@ -183,8 +185,19 @@ def test_dd1_finds_and_fame(name: str) -> None:
 
 
 @every_board
+def test_the_rules_page_tells_the_names_that_a_record_needs(name: str) -> None:
+    page = (files("dicetable.games.dino") / "rules.md").read_text("utf-8")
+    numbers = board(name).numbers
+    luck = page[page.index("- **Luck**"):page.index("The names of your own pieces")]
+    assert all(re.search(rf"\b{word}\b", luck) for word in (*numbers.colours, *numbers.skeletons, *board(name).dice))
+    for skeleton in numbers.skeletons.values():
+        assert f"| {skeleton.label['']} | {skeleton.bones} | {skeleton.copies} | {skeleton.fame} |" in page
+
+
+@every_board
 def test_only_who_plays_has_a_museum(name: str) -> None:
-    for seats in (2, 3, 4):
+    assert list(Dino.seats) == [2, 3, 4]
+    for seats in Dino.seats:
         spots = rules(name).all_spots(seats)
         assert sorted({place.trait("seat") for place in spots.values()} - {""}) == [str(seat) for seat in range(seats)]
 
