@@ -19,9 +19,8 @@ from dicetable.games.dicetrip.rules import DiceTrip, State
 ALL_DICE = 0b1111
 LOOKS = 12  # moves that the easy bot looks at
 TRIED = 8  # first halves of a turn that the medium bot follows up
-# What a power must bring to be spent in the last round, and how much more for each turn still to come.
-TWICE_PRICE, TWICE_TURN = 0.5, 0.35
-REROLL_PRICE, REROLL_TURN = 0.0, 0.4
+TWICE_PRICE, TWICE_TURN = 0.5, 0.35  # what using a die twice must bring, and more for each turn still to come
+REROLL_TURN = 0.4  # what rolling again must bring for each own roll still to come
 
 
 class Easy(Bot):
@@ -72,13 +71,13 @@ class Medium(Bot):
         rerolls = [move for move in moves if move.verb == "reroll"]
         if rerolls:
             again_value, again = self._again(s, rerolls, hopes)
-            if again_value - value > REROLL_PRICE + REROLL_TURN * left:
+            if again_value - value > REROLL_TURN * (left // s.seats):
                 return again
         return move
 
     def _best(self, starts: Sequence[tuple[Move | None, State]], hopes: Hopes) -> tuple[float, Move]:
-        """The best of the turns that begin in these states, and its first move: the one that leads to its state where
-        that is not None."""
+        """The value of the best turn from any of these states, and its first move, which may be the one that led to
+        its state."""
         done: list[tuple[float, Move]] = []
         begun: list[tuple[float, Move, State, Half]] = []
         for opening, s in starts:
@@ -127,16 +126,17 @@ class Medium(Bot):
         """The re-roll that promises most; colours and what the two numbers do to each other are left out."""
         game = self.rules
         cross = max(hopes.crossed.values())
-        worth = {}
+        worth: dict[tuple[int, ...], float] = {}
         for a, b in combinations_with_replacement(range(1, 7), 2):
             numbers = [n for n in {10 * a + b, 10 * b + a} if not hopes.sheet.used >> n & 1]
             worth[a, b] = max([cross, *(max(hopes.written(n).values()) for n in numbers)])
-        lone = s.round == game.lone_round
-        turn = {
-            roll: max(worth[pair] for pair in combinations(roll, 2)) if lone else
-            max(worth[a, b] + worth[c, d], worth[a, c] + worth[b, d], worth[a, d] + worth[b, c]) - hopes.value
-            for roll, _ in ROLLS[4] for a, b, c, d in [roll]
-        }
+        turn: dict[tuple[int, ...], float] = {}
+        for (a, b, c, d), _ in ROLLS[4]:
+            if s.round == game.lone_round:
+                turn[a, b, c, d] = max(worth[pair] for pair in combinations((a, b, c, d), 2))
+            else:
+                halves = (worth[a, b] + worth[c, d], worth[a, c] + worth[b, d], worth[a, d] + worth[b, c])
+                turn[a, b, c, d] = max(halves) - hopes.value
         best = -1e9, rerolls[0]
         for move in rerolls:
             kept = [value for die, value in zip(game.dice, s.dice) if die not in move.args]

@@ -66,7 +66,7 @@ class Outlook:
         self.zone_of = {city: zone for zone in game.zones for city in zone}
         masks = [sum(1 << city for city in cities) for cities in game.neighbours]
 
-        @lru_cache(1 << 16)
+        @lru_cache(1 << 14)
         def around(cities: int) -> int:
             found = 0
             while cities:
