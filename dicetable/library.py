@@ -4,6 +4,7 @@ line, and without Qt."""
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -68,6 +69,12 @@ def board_files(game: str) -> Mapping[str, Path]:
         for file in sorted((folder / game).glob("*.yaml")):
             found.setdefault(file.stem, file)
     return found
+
+
+def hidden_boards(game: str) -> list[Path]:
+    """The user's boards that can't be had because ours have their names."""
+    ours, users = paths.boards()
+    return [file for file in sorted((users / game).glob("*.yaml")) if (ours / game / file.name).exists()]
 
 
 def default_board(game: str) -> str:
@@ -209,7 +216,8 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     when = {}
     for file in (folder or paths.user_games()).glob(f"*{journal.SUFFIX}"):
         with suppress(OSError):  # another program may delete it meanwhile
-            if (found := file.stat()).st_size:  # empty is one that was never begun
+            found = file.stat()
+            if stat.S_ISREG(found.st_mode) and found.st_size:  # empty is one that was never begun
                 when[file] = found.st_mtime
     return sorted(when, key=lambda file: (-when[file], file.name))
 

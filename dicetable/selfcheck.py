@@ -9,7 +9,7 @@ import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from dicetable.words import _, use_language
 
@@ -111,12 +111,19 @@ def _loads(library: str) -> bool:
     return True
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, as all commands do."""
+
+    def error(self, message: str) -> NoReturn:
+        words = _("{message} (see {program} --help)").format(message=message, program=self.prog)
+        print(f"dicetable: {words}", file=sys.stderr)
+        raise SystemExit(2)
+
+
 def main(argv: Sequence[str]) -> int:
     """Says what is missing and how to install it; 1 where something is, 0 where nothing is, 2 for wrong usage."""
     use_language()
-    parser = argparse.ArgumentParser(
-        prog="dicetable selfcheck", description=_("Names the packages that this machine lacks.")
-    )
+    parser = _Parser(prog="dicetable selfcheck", description=_("Names the packages that this machine lacks."))
     parser.add_argument("--no-window", action="store_true", help=_("only what pictures and print-outs need"))
     parser.add_argument("--setup", action="store_true", help=_("what setting up needs instead of Python packages"))
     parser.add_argument("--names", action="store_true", help=_("only the names of system packages, for scripts"))

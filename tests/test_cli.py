@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dicetable import cli, library
+from dicetable import cli, library, paths
 from dicetable.core.move import Move
 from dicetable.core.record import Header, Seat
 from dicetable.games import games
@@ -547,3 +547,49 @@ def test_a_record_through_a_pipe_with_odd_bytes(record: Path) -> None:
                           capture_output=True, timeout=60)
     assert json.loads(done.stdout)["ok"] is True
     assert Move.parse("write red blue koeln") == table.steps[-1].move
+
+
+# What files and words may not do.
+
+
+def test_a_record_has_no_say_over_the_terminal(run: Shell, record: Path) -> None:
+    record.write_text(HEAD + THROW + "write \x1b[2Jred \x9b0m \u202ekoeln\n")
+    said = run("replay", record)
+    assert said.code == 1 and said.err.count("\n") == 1
+    assert all(sign.isprintable() or sign == "\n" for sign in said.err)
+
+
+def test_an_endless_line_is_told_in_one_that_can_be_read(run: Shell, record: Path) -> None:
+    record.write_text(HEAD + THROW + "write " + "red " * 100_000 + "\n")
+    said = run("replay", record)
+    assert said.code == 1 and len(said.err) < 1500
+    assert "is written as" in said.err  # the reason stands behind the line and is still there
+
+
+def test_a_board_with_an_endless_word_is_told_shortly(run: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "long.yaml"
+    file.write_text("dicetable: " + "9" * 100_000 + "\n")
+    said = run("boards", "check", file)
+    assert said.code == 1 and max(map(len, said.err.splitlines())) < 1500
+
+
+def test_no_seats_are_not_the_usual_seats(run: Shell) -> None:
+    assert "name" in run.fails(2, "play", "dicetrip", "--seats", "")
+
+
+@pytest.mark.parametrize("command", [("sheets", "--pdf"), ("picture", "--out")])
+def test_a_drawing_never_takes_the_place_of_its_record(run: Shell, record: Path, command: tuple[str, str]) -> None:
+    before = record.read_bytes()
+    name, out = command
+    run.fails(1, name, record, out, record, "--force")
+    assert record.read_bytes() == before
+
+
+def test_boards_of_the_users_that_cannot_be_used_are_told(run: Shell) -> None:
+    folder = paths.user_data() / "boards" / "dicetrip"
+    folder.mkdir(parents=True)
+    (folder / "deutschland.yaml").write_text("a board with a name of ours")
+    (folder / "mine.yaml").write_text("dicetable: 1\n")
+    listed = run("boards", "list").out.splitlines()
+    assert [line for line in listed if str(folder / "deutschland.yaml") in line and "not used" in line]
+    assert [line for line in run("games").out.splitlines() if "board mine" in line and "faults" in line]

@@ -126,3 +126,11 @@ def test_wrong_usage_is_2(capsys: pytest.CaptureFixture[str]) -> None:
         main(["selfcheck", "--nonsense"])
     assert stop.value.code == 2
     assert "--nonsense" in capsys.readouterr().err
+
+
+def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        selfcheck.main(["nonsense"])
+    assert stop.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith("dicetable: ") and said.count("\n") == 1

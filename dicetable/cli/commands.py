@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dicetable.cli import say
 from dicetable.cli.faults import complain
 from dicetable.cli.window import open_window, without_qt
-from dicetable.words import Words, _, label
+from dicetable.words import Words, _, label, ngettext
 
 if TYPE_CHECKING:
     import argparse
@@ -67,7 +67,7 @@ def play(given: argparse.Namespace) -> int:
 
     game = library.game_named(given.game)
     try:
-        seats = parse_seats(given.seats or _usual_seats(game))
+        seats = parse_seats(_usual_seats(game) if given.seats is None else given.seats)
     except ValueError as error:
         raise Wrong(say.say(error.args[0])) from None
     if given.first is not None and given.first > len(seats):
@@ -117,7 +117,8 @@ def games(given: argparse.Namespace) -> int:
         seats, minutes = game["seats"], game["minutes"]
         print("  " + _("seats {least} to {most}, {short} to {long} minutes").format(
             least=seats[0], most=seats[-1], short=minutes[0], long=minutes[1]))
-        for line in say.columns(((_("board {name}").format(name=b["name"]), b["title"]) for b in game["boards"]), "  "):
+        boards = ((_("board {name}").format(name=board["name"]), _board_words(board)) for board in game["boards"])
+        for line in say.columns(boards, "  "):
             print(line)
         for option in game["options"]:
             values = ", ".join(
@@ -182,15 +183,23 @@ def _board_facts(game: Any) -> list[dict[str, Any]]:
     return facts
 
 
+def _board_words(facts: Mapping[str, Any]) -> str:
+    """A board's title, or that it has faults."""
+    n = facts["faults"]
+    return str(facts["title"]) or ngettext("{n} fault: see boards check", "{n} faults: see boards check", n).format(n=n)
+
+
 def boards_list(given: argparse.Namespace) -> int:
     """`dicetable boards list`."""
+    from dicetable import library
     from dicetable.games import games as found
 
     rows = []
     for game in found().values():
         for facts in _board_facts(game):
-            title = facts["title"] or _("{n} faults: see boards check").format(n=facts["faults"])
-            rows.append((f"{game.name}/{facts['name']}", title, facts["file"]))
+            rows.append((f"{game.name}/{facts['name']}", _board_words(facts), facts["file"]))
+        rows += ((f"{game.name}/{file.stem}", _("not used: ours has this name"), str(file))
+                 for file in library.hidden_boards(game.name))
     for line in say.columns(rows):
         print(line)
     return 0
@@ -398,7 +407,7 @@ def sheets(given: argparse.Namespace) -> int:
         raise Wrong(_("a blank sheet has no seat"))
     opened = None if given.file is None else _opened(given.file)
     seat = None if opened is None else _seat(opened.table, given.seat)
-    _fresh(given.pdf, given.force)
+    _fresh(given.pdf, given.force, given.file)
     try:
         from dicetable.ui import picture, printing
     except ImportError as error:
@@ -423,7 +432,7 @@ def picture(given: argparse.Namespace) -> int:
     seat = None if opened is None else _seat(opened.table, given.seat)
     if opened is not None and given.at is not None and given.at > len(opened.table.steps):
         raise Wrong(_("the record has {n} steps").format(n=len(opened.table.steps)))
-    _fresh(given.out, given.force)
+    _fresh(given.out, given.force, given.what)
     try:
         from dicetable.ui import picture as drawing
         from dicetable.ui import printing
@@ -470,8 +479,13 @@ def _date(opened: Opened, file: str) -> str:
     return opened.table.header.date or time.strftime("%Y-%m-%d", time.localtime(when))
 
 
-def _fresh(file: Path, force: bool) -> None:
-    """Nothing is overwritten that nobody said may be."""
-    if file.is_file() and not force:
+def _fresh(file: Path, force: bool, source: str | None) -> None:
+    """Nothing is overwritten that nobody said may be; what is drawn never is."""
+    if not file.is_file():
+        return
+    if source and Path(source).exists() and file.samefile(source):
+        complain(_("This is the record that is to be drawn: give the drawing another name."), file)
+        raise Stopped
+    if not force:
         complain(_("This file exists already; --force replaces it."), file)
         raise Stopped

@@ -109,7 +109,7 @@ def parsers() -> dict[str, Parser]:
     play = command("play", commands.play, _("Opens the window at a new table."))
     play.add_argument("game", metavar="GAME", help=_("see dicetable games"))
     _board(play)
-    play.add_argument("--seats", metavar="SEATS", default="", help=_(
+    play.add_argument("--seats", metavar="SEATS", help=_(
         "who plays, in order, such as \"Ann,Bo,bot:medium,Cora=bot:easy\"; by default one person and one bot"))
     play.add_argument("--seed", type=_whole, metavar="N", help=_("the same seed brings the same dice; by default any"))
     play.add_argument("--first", type=_count, metavar="N", help=_("the seat that begins, from 1; by default drawn"))

@@ -117,11 +117,13 @@ def _score_rows(parts: Iterable[Score], words: Words, indent: str) -> Iterator[t
 
 def refused_words(refused: Refused, words: Words) -> str:
     """The refused line with its reason and ruling."""
-    refusal = refused.refusal
+    refusal, line = refused.refusal, refused.text
+    if len(line) > 200:
+        line = line[:200] + "…"
     if refusal.rule:
         return _("“{line}” is refused ({rule}): {reason}").format(
-            line=refused.text, rule=refusal.rule, reason=words.say(refusal.text))
-    return _("“{line}” is refused: {reason}").format(line=refused.text, reason=words.say(refusal.text))
+            line=line, rule=refusal.rule, reason=words.say(refusal.text))
+    return _("“{line}” is refused: {reason}").format(line=line, reason=words.say(refusal.text))
 
 
 def say(reason: Text) -> str:

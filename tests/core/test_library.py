@@ -285,3 +285,12 @@ def test_saved_games_are_listed_newest_first(home: Path) -> None:
     (paths.user_games() / "empty.dicetable").write_text("")
     (paths.user_games() / "other.txt").write_text("x")
     assert library.saved_games() == files[::-1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_what_is_no_file_is_no_saved_game(home: Path) -> None:
+    folder = home / "games"
+    (folder / "folder.dicetable").mkdir(parents=True)
+    os.mkfifo(folder / "pipe.dicetable")  # reading it would never end
+    (folder / "game.dicetable").write_text(HEAD)
+    assert [file.name for file in library.saved_games()] == ["game.dicetable"]
