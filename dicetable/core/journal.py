@@ -46,6 +46,11 @@ class Journal:
         self._flush()
         self._dirty.set()
 
+    def retry(self) -> None:
+        """Tries once more to write what waits."""
+        self._flush()
+        self._dirty.set()
+
     def _flush(self) -> None:
         try:
             while self._waiting:
@@ -99,7 +104,10 @@ def new_file(folder: Path, stem: str) -> Path:
     """A fresh empty record file in `folder`, made if need be; raises OSError."""
     import secrets
 
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:  # “file exists” would puzzle whoever reads it
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     while True:
         path = folder / f"{stem}-{secrets.token_hex(3)}{SUFFIX}"
         with contextlib.suppress(FileExistsError):

@@ -46,6 +46,7 @@ class Controller(QObject):
         self.spots = self.game.all_spots(len(table.seats))
         self.journal = journal
         self.trouble = ""
+        self.saved_as = ""  # the record when somebody last saved it elsewhere
         self.pace = "normal"
         self.paused = False
         self.roll_at_once = False
@@ -86,6 +87,16 @@ class Controller(QObject):
         if trouble != self.trouble:
             self.trouble = trouble
             self.troubled.emit()
+
+    def save_again(self) -> bool:
+        """Tries again to write what could not be written; whether all of the game is in its file, or elsewhere."""
+        if self.trouble:
+            if self.journal is None:
+                self._begin_journal("")
+            else:
+                self.journal.retry()
+                self._set_trouble(self.journal.trouble)
+        return not self.trouble or self.table.text() == self.saved_as
 
     @property
     def file(self) -> Path | None:

@@ -7,7 +7,7 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QBuffer, QIODevice, QSize
 from PySide6.QtGui import QImage
 
 from dicetable.words import Words
@@ -75,8 +75,20 @@ def keep(file: Path, table: Table) -> Portrait:
     place = _place(file)
     with contextlib.suppress(OSError):
         place.parent.mkdir(exist_ok=True)
-        made.image.save(str(place), "PNG")  # type: ignore[call-overload]
+        _write(place, made.image)
     return made
+
+
+def _write(place: Path, image: QImage) -> None:
+    """Writes the picture whole or not at all; raises OSError."""
+    memory = QBuffer()
+    memory.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(memory, "PNG")  # type: ignore[call-overload]
+    try:
+        place.write_bytes(memory.data().data())
+    except OSError:
+        place.unlink(missing_ok=True)
+        raise
 
 
 def kept(file: Path) -> Portrait | None:

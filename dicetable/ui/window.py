@@ -189,7 +189,8 @@ class Window(QMainWindow):
 
     def to_shelf(self) -> None:
         """Back to the shelf; the game that is open is kept."""
-        self._leave_table()
+        if not self._leave_table():
+            return
         self.shelf.refresh()
         self._show_page(self.shelf)
 
@@ -214,7 +215,8 @@ class Window(QMainWindow):
 
     def resume(self, file: Path) -> None:
         """Goes on with a game of the user's in its own file."""
-        self._leave_table()
+        if not self._leave_table():
+            return
         try:
             opened, kept = library.resume_journal(file)
         except journal.InUse:
@@ -233,6 +235,9 @@ class Window(QMainWindow):
 
     def open(self, file: Path, *, copy: bool = False) -> None:
         """A record from anywhere; playing on goes to a file of the user's, never to this one."""
+        if file.exists() and not file.is_file():  # a pipe would be waited for
+            self.notice.say(_("{file}: {reason}").format(file=file.name, reason=_("This is no file.")))
+            return
         if not copy and file.absolute().parent == paths.user_games().absolute():
             self.resume(file)
             return
@@ -241,8 +246,8 @@ class Window(QMainWindow):
         except Exception as error:
             self.notice.say(self._reason(error, file))
             return
-        self._lay(opened.table, None)
-        self._tell(opened, file)
+        if self._lay(opened.table, None):
+            self._tell(opened, file)
 
     def open_text(self, words: str) -> None:
         """A record that was pasted or dropped as text."""
@@ -255,15 +260,17 @@ class Window(QMainWindow):
         except Exception as error:
             self.notice.say(self._reason(error))
             return
-        self._lay(opened.table, None)
-        self._tell(opened, None)
+        if self._lay(opened.table, None):
+            self._tell(opened, None)
 
-    def _lay(self, table: Any, kept: journal.Journal | None) -> None:
+    def _lay(self, table: Any, kept: journal.Journal | None) -> bool:
+        """Puts a table in the window, unless the one that is there may not be left."""
         from dicetable.ui.botclient import BotClient
         from dicetable.ui.controller import PACES, Controller
         from dicetable.ui.tablepage import TablePage
 
-        self._leave_table()
+        if not self._leave_table():
+            return False
         if self._bots is None:
             self._bots = BotClient(parent=self)
         self.notice.hide_now()
@@ -289,13 +296,16 @@ class Window(QMainWindow):
             controller.go_on()
             if any(seat.bot for seat in table.seats):
                 self._bots.start()
+        return True
 
-    def _leave_table(self) -> None:
-        """Closes the game that is open; its file has every line already."""
+    def _leave_table(self) -> bool:
+        """Closes the game that is open; its file has every line already. False where it has not, and somebody stays."""
+        if self.controller is not None and not self.controller.save_again() and not self._gives_up(self.controller):
+            return False
         from_table, self.table = self.table, None
         controller, self.controller = self.controller, None
         if from_table is None or controller is None:
-            return
+            return True
         self.settings.keep("view/pace", controller.pace)
         if from_table.side.isVisible():
             self.settings.keep("view/side", from_table.side.width())
@@ -310,6 +320,15 @@ class Window(QMainWindow):
             from dicetable.ui import portraits
 
             portraits.keep(file, table)
+        return True
+
+    def _gives_up(self, controller: Controller) -> bool:
+        """Whether a game that can't be saved is left all the same."""
+        from dicetable.ui.dialogs import ask
+
+        return ask(self, _("This game is not saved"), _(
+            "The last moves can't be saved: {reason}. Whoever leaves now loses them; “Save the record as…” saves the "
+            "game elsewhere.").format(reason=controller.trouble), _("Leave and lose them"))
 
     def show_end(self) -> None:
         """The page with the result."""
@@ -461,7 +480,9 @@ class Window(QMainWindow):
         """Just closes: every game is in its file."""
         self._idle.stop()
         self.settings.keep("window/geometry", self.saveGeometry())
-        self._leave_table()
+        if not self._leave_table():
+            event.ignore()
+            return
         if self._bots is not None:
             self._bots.stop()
         if self._rules is not None:
@@ -509,6 +530,7 @@ def _save(window: Window, controller: Controller, page: TablePage) -> None:
         return
     try:
         journal.save(Path(name), table.text())
+        controller.saved_as = table.text()
     except OSError as error:
         window.notice.say(window._reason(error, Path(name)))
         return

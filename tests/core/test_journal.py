@@ -226,3 +226,9 @@ journal.save(Path(sys.argv[1]), "new\\n")
 def test_a_save_into_nothing_says_so(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         journal.save(tmp_path / "none" / "mine.dicetable", "x\n")
+
+
+def test_a_file_in_place_of_the_folder_is_named_as_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file")
+    with pytest.raises(NotADirectoryError):
+        journal.new_file(tmp_path / "games", "game")
