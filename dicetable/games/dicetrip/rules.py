@@ -490,6 +490,8 @@ class DiceTrip(Game[State]):
         made = self._makeable(s, dice)
         used = s.sheets[s.turn].used
         new = tuple(At(f"number.{n}") for n in made if not used >> n & 1)
+        if not picked:
+            yield Aid(self.dice, text(N_("To write, pick two dice, the tens first, then a city.")))
         if new:
             yield Aid(tuple(at.spot for at in new), text(N_("New numbers: {numbers}."), numbers=new))
         if len(dice) == 2:
