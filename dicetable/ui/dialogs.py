@@ -119,7 +119,7 @@ class KeysDialog(QDialog):
         for key, words in actions.TABLE_KEYS:
             self._line(left, _(key), _(words))
         for menu, title in actions.MENUS.items():
-            grid = left if menu == "view" else right
+            grid = left if menu == "game" else right
             self._head(grid, _(title).replace("&", ""))
             for entry in actions.ENTRIES:
                 if entry.menu == menu and entry.keys:

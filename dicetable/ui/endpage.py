@@ -107,7 +107,7 @@ class EndPage(QWidget):
         self.outcome = outcome([game.standing(table.state, seat) for seat in seats])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         outer.addWidget(scroll)
         page = QWidget()
@@ -178,7 +178,7 @@ class EndPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        stack_where_narrow(self, self._middle)
+        stack_where_narrow(self._scroll, self.width(), self._middle)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -202,7 +202,8 @@ class EndPage(QWidget):
             column.setSpacing(4)
             name = Elided(sits.name)
             name.setAlignment(Qt.AlignmentFlag.AlignRight)
-            name.setMinimumWidth(56)
+            name.ensurePolished()
+            name.setMinimumWidth(min(name.sizeHint().width(), max(56, 460 // len(scores))))
             column.addWidget(name)
             column.addWidget(PenMark(theme.pen(sits.pen), 40), 0, Qt.AlignmentFlag.AlignRight)
             grid.addWidget(head, 0, seat + 1)

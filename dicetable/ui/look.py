@@ -98,12 +98,14 @@ QLineEdit, QComboBox, QSpinBox {{ background: {c['panel']}; border: 1px solid {c
   padding: {pad}px; selection-background-color: {c['strong']}; selection-color: {c['on_strong']}; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ padding: {pad - 1}px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {c['warn']}; padding: {pad - 1}px; }}
+QComboBox {{ combobox-popup: 0; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QComboBox::drop-down {{ border: none; width: {size * 2}px; }}
 QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView {{ background: {c['panel']}; border: 1px solid {c['panel_line']}; padding: 2px;
   selection-background-color: {c['strong']}; selection-color: {c['on_strong']}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c['panel_line']}; }}
-QTabBar::tab {{ padding: {pad}px {2 * pad}px; color: {c['panel_soft']}; background: transparent; border: none;
+QTabBar::tab {{ padding: {pad}px {round(1.4 * pad)}px; color: {c['panel_soft']}; background: transparent; border: none;
   border-bottom: 3px solid transparent; }}
 QTabBar::tab:selected {{ color: {c['panel_text']}; border-bottom: 3px solid {c['strong']}; font-weight: bold; }}
 QTabBar::tab:hover {{ color: {c['panel_text']}; }}

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLayoutItem,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -51,10 +52,13 @@ def panel() -> tuple[QFrame, QVBoxLayout]:
     return frame, layout
 
 
-def stack_where_narrow(page: QWidget, parts: QBoxLayout) -> None:
-    """Lays parts one above the other where the page is too narrow for its type."""
-    narrow = page.width() < 46 * page.fontMetrics().height()
-    parts.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+def stack_where_narrow(scroll: QScrollArea, width: int, parts: QBoxLayout) -> None:
+    """Lays parts of what scrolls one above the other where they do not fit side by side into `width`."""
+    parts.setDirection(QBoxLayout.Direction.LeftToRight)
+    page = scroll.widget()
+    inside = page.layout() if page is not None else None
+    if inside is not None and inside.totalMinimumSize().width() > width - 12:
+        parts.setDirection(QBoxLayout.Direction.TopToBottom)
 
 
 def restyle(widget: QWidget, name: str, value: object) -> None:
@@ -66,18 +70,26 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
 
 
 class Elided(QLabel):
-    """One line that ends in … where it is too long; the whole is its tool tip then."""
+    """One line, or a few, ending in … where the words are too long; the whole is its tool tip then."""
 
     def __init__(self, words: str = "", role: str = "", lines: int = 1) -> None:
         super().__init__()
-        self._lines = lines
         self._words = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(20)
         if role:
             self.setProperty("role", role)
+        self.set_lines(lines)
         self.say(words)
+
+    def set_lines(self, lines: int) -> None:
+        """How many lines the words may take."""
+        self._lines = lines
+        self.setWordWrap(lines > 1)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop if lines > 1 else Qt.AlignmentFlag.AlignVCenter)
+        self.updateGeometry()
+        self._fit()
 
     def say(self, words: str) -> None:
         """Shows other words."""
@@ -86,17 +98,27 @@ class Elided(QLabel):
         self._fit()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 4, self.fontMetrics().height())
+        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 4, self._lines * self.fontMetrics().height())
+
+    def hasHeightForWidth(self) -> bool:
+        return False  # however narrow, it takes no more lines than it may
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(20, self.fontMetrics().height())
+        return QSize(20, self._lines * self.fontMetrics().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        shown = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, max(20, self.width() - 2))
+        measure, width, shown = self.fontMetrics(), max(20, self.width() - 2), self._words
+        if self._lines == 1:
+            shown = measure.elidedText(shown, Qt.TextElideMode.ElideRight, width)
+        else:
+            room, n, most = QRect(0, 0, width, 10_000), len(shown), (self._lines + 0.5) * measure.lineSpacing()
+            while n and measure.boundingRect(room, Qt.TextFlag.TextWordWrap, shown).height() > most:
+                n -= 1
+                shown = self._words[:n].rstrip() + "…"
         self.setText(shown)
         self.setToolTip(self._words if shown != self._words else "")
 

@@ -341,7 +341,7 @@ class SetupPage(QWidget):
         self.game, self._settings = game, settings
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outer.addWidget(scroll, 1)
@@ -549,7 +549,7 @@ class SetupPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        stack_where_narrow(self, self._halves)
+        stack_where_narrow(self._scroll, self.width(), self._halves)
 
     # The boards' pictures come when there is time.
 

@@ -203,7 +203,9 @@ class GameCard(Card):
         return _("{who} is to play, round {round}").format(who=who, round=self.portrait.round)
 
     def sizeHint(self) -> QSize:
-        return QSize(330, max(_PICTURE.height(), 3 * self.fontMetrics().lineSpacing() + 8) + 20)
+        measure = self.fontMetrics()
+        return QSize(_PICTURE.width() + 13 * measure.height(),
+                     max(_PICTURE.height(), 3 * measure.lineSpacing() + 8) + 20)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         size = self._menu.sizeHint()
@@ -419,7 +421,7 @@ class Shelf(QWidget):
         try:
             opened = library.open_record(card.record, card.file)
         except Exception as error:  # whatever a file brings up, the shelf stays
-            card.reason = _why(error)
+            card.reason = reason(error)
             card.set_portrait(card.portrait)
             return
         if opened.refused is not None and not opened.torn:
@@ -428,10 +430,6 @@ class Shelf(QWidget):
         card.set_portrait(portraits.keep(card.file, opened.table))
         if card.over != was:
             self._arrange()
-
-
-def _why(error: Exception) -> str:
-    return Words().say(error.reason) if isinstance(error, library.Fault) else str(error)
 
 
 def _fill(flow: Flow, cards: Sequence[QWidget]) -> None:

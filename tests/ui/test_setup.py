@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dicetable import library
 from dicetable.core.record import Header
 from dicetable.games import games
+from dicetable.ui import look, theme
 from dicetable.ui.settings import Settings
 from dicetable.ui.setup import SetupPage, again, level_words, remember
 from tests.ui import desk
@@ -157,3 +159,20 @@ def test_a_level_says_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(setup, "figures", lambda: {"dicetrip": {"deutschland": {"easy": {"points": {"mean": 22.6}}}}})
     assert "23" in level_words(GAME, "deutschland", "easy", "easy")
     assert "easy" in level_words(GAME, "deutschland", "unheard", "easy")
+
+
+@pytest.mark.parametrize("size", look.SIZES)
+def test_nothing_of_it_is_cut_off_at_the_side(qtbot: QtBot, size: str) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    look.dress(app, theme.theme("light"), look.SIZES[size])
+    try:
+        page = SetupPage(GAME, Settings())
+        qtbot.addWidget(page)
+        page.resize(1024, 640)
+        page.show()
+        QApplication.processEvents()
+        inside = page._scroll.widget()
+        assert inside is not None and inside.width() <= page._scroll.viewport().width()
+    finally:
+        look.dress(app, theme.theme("light"), look.SIZES["normal"])
