@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -39,16 +40,15 @@ class SeatCard(Card):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.acting = self._compact = False
         self.pen = theme.pen(1)
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.setSpacing(10)
+        grid = self._grid = QGridLayout(self)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
         self.picture = QLabel()
-        self.picture.setFixedSize(PICTURE)
         self.picture.setScaledContents(True)
-        row.addWidget(self.picture)
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        first = QHBoxLayout()
+        self._head = QWidget()
+        first = QHBoxLayout(self._head)
+        first.setContentsMargins(0, 0, 0, 0)
         first.setSpacing(8)
         self.mark = PenMark(self.pen)
         self.name = Elided()
@@ -59,14 +59,18 @@ class SeatCard(Card):
         first.addWidget(self.mark)
         first.addWidget(self.name, 1)
         first.addWidget(self.points)
-        column.addLayout(first)
+        self._below = QWidget()
+        column = QVBoxLayout(self._below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
         self.who = Elided("", "small")
-        self.last = Elided("", "small")
+        self.last = Elided("", "small", lines=2)
         column.addWidget(self.who)
         column.addWidget(self.last)
-        row.addLayout(column, 1)
-        for label in self.findChildren(QLabel):
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        column.addStretch(1)
+        for part in self.findChildren(QWidget):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._place()
 
     def show_seat(self, seat: Seat, points: str, sure: bool, who: str, last: str, acting: bool) -> None:
         """Says who sits there and how it stands; `who` is the seat's state in words."""
@@ -77,27 +81,42 @@ class SeatCard(Card):
         self.points.setToolTip("" if sure else _("Some of these points can still be lost."))
         self.who.say(who)
         self.last.say(last)
-        if acting != self.acting:
-            self.acting = acting
-            self._lines()
-            self.update()
+        self.acting = acting
+        self._lines()
+        self.update()
         self.setAccessibleName(seat.name)
         self.setAccessibleDescription(f"{points}, {who}, {last}")
 
     def set_compact(self, compact: bool) -> None:
-        """Two lines in place of three."""
-        self._compact = compact
+        """Two lines beside a smaller picture, in place of a name above and three lines beside it."""
+        if compact != self._compact:
+            self._compact = compact
+            self._place()
+
+    def full_height(self) -> int:
+        """How high it is, not compact."""
+        line = self.fontMetrics().height()
+        return 21 + round(1.4 * line) + max(PICTURE.height(), round(2.8 * line))
+
+    def _place(self) -> None:
+        compact = self._compact
         self.picture.setFixedSize(_SMALL if compact else PICTURE)
-        self._row.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
+        self._grid.setContentsMargins(12, 5 if compact else 7, 12, 5 if compact else 8)
+        self.last.set_lines(1 if compact else 2)
+        for part in (self._head, self.picture, self._below):
+            self._grid.removeWidget(part)
+        self._grid.addWidget(self._head, 0, int(compact), 1, 1 if compact else 2)
+        self._grid.addWidget(self.picture, int(not compact), 0, 1 + compact, 1, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(self._below, 1, 1)
         self._lines()
 
     def _lines(self) -> None:
         self.updateGeometry()
-        self.who.setVisible(not self._compact or self.acting)
+        self.who.setVisible(bool(self.who.accessibleName()) and (not self._compact or self.acting))
         self.last.setVisible(not self._compact or not self.acting)
 
     def sizeHint(self) -> QSize:
-        return self._row.sizeHint()
+        return self._grid.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -180,9 +199,10 @@ class ScoreTree(QTreeWidget):
 
     def show_score(self, score: Score, words: Words) -> None:
         """Shows another score; what was opened stays open."""
-        if (score, words.names) == self._shown:
+        shown = score, words.names, self.palette().placeholderText().color().name()
+        if shown == self._shown:
             return
-        self._shown = (score, words.names)
+        self._shown = shown
         opened = {self._name(item) for item in self._walk() if item.isExpanded()}
         self.clear()
         self._spots = {}

@@ -368,9 +368,10 @@ class TablePage(QWidget):
             self.seats.cards[seat].show_seat(sits, figure(score.points), score.sure, self._who(seat, acting), said_last,
                                              seat == acting)
         self.seats.show_front(self._front if not c.game.shared else acting)
-        self.seats.set_compact(len(table.seats) * 82 > self.side.height() * 0.48)
+        room = round(self.side.height() * 0.6)
+        self.seats.set_compact(sum(card.full_height() + 6 for card in self.seats.cards) > room)
         high = sum(card.sizeHint().height() + 6 for card in self.seats.cards)
-        self._scroll.setFixedHeight(min(high + 2, max(120, self.side.height() - 230)))
+        self._scroll.setFixedHeight(min(high + 2, max(120, room)))
         self.points.show_score(c.score(max(self._front, 0)), c.words)
         self.points.setAccessibleName(_("Points of {who}").format(who=c.words.seat(max(self._front, 0))))
         self.log.refresh()
@@ -606,17 +607,18 @@ class TablePage(QWidget):
         """Says what happened since the turn before of the person who acts, or since the last move of any person."""
         c = self.controller
         steps = c.table.steps
-        n = len(steps)
+        n = end = len(steps)
         acting = c.acting(c.table.state)
         if acting >= 0 and not c.table.seats[acting].bot:
             mine = {acting}
             while n and steps[n - 1].who == acting:
                 n -= 1
+            end = n
         else:
             mine = {seat for seat, sits in enumerate(c.table.seats) if not sits.bot}
         while n and steps[n - 1].who not in mine:
             n -= 1
-        said_all = [c.words.say(c.game.words(c.table.state_at(i), steps[i].move)) for i in range(n, len(steps))]
+        said_all = [c.words.say(c.game.words(c.table.state_at(i), steps[i].move)) for i in range(n, end)]
         if said_all:
             self.notice.say("  ".join(said_all), seconds=30)
         else:

@@ -365,6 +365,70 @@ def test_a_hint_is_shown_in_words(qtbot: QtBot, window: Window) -> None:
     assert len(controller.table.steps) == 1
 
 
+def test_a_hint_goes_with_the_position_it_was_for(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    move = a_write(controller)
+    page._show_hint(move)
+    assert page.scene._pointed == set(move.spots)
+    controller.play(Move("cross", ("koeln",)))
+    assert not page.scene._pointed
+
+
+def test_since_my_turn_is_told_from_the_seat_that_acts(window: Window) -> None:
+    window.start(desk.header("Ann", "Bo"))
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    controller.play(Move("cross", ("koeln",)))
+    controller.play(Move("cross", ("berlin",)))
+    page.since_my_turn()
+    assert "Ann crosses Köln out." in page.notice.words and "Ann crosses Berlin out." in page.notice.words
+    controller.play(Move("cross", ("kiel",)))
+    page.since_my_turn()
+    assert "Ann crosses Köln out." in page.notice.words and "Kiel" not in page.notice.words
+    controller.play(Move("cross", ("ulm",)))
+    controller.roll()
+    page.since_my_turn()
+    assert "Bo rolls" in page.notice.words and "Ann crosses" not in page.notice.words
+
+
+def test_a_seat_says_its_last_action_in_full(window: Window) -> None:
+    window.start(desk.header("Grandfather Bo", "Ann"))
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    controller.play(Move("cross", ("saarbruecken",)))
+    page.refresh_side()
+    QApplication.processEvents()
+    card = page.seats.cards[0]
+    assert card.name.text() == "Grandfather Bo" and card.last.text() == "Grandfather Bo crosses Saarbrücken out."
+
+
+@pytest.mark.parametrize("size", ["normal", "huge"])
+def test_seats_and_points_share_the_side_of_a_small_window(window: Window, size: str) -> None:
+    window.resize(1024, 700)
+    window.start(desk.header("Ann", "Bo", "Cora", "Dan", "Eve", "Finn"))
+    window.do(f"size.{size}")
+    page = page_of(window)
+    QApplication.processEvents()
+    page.refresh_side()
+    QApplication.processEvents()
+    assert page._scroll.geometry().bottom() < page.tabs.geometry().top()
+    window.do("size.normal")
+
+
+def test_points_that_can_be_lost_can_be_read_in_every_theme(window: Window) -> None:
+    window.start(desk.header())
+    page = page_of(window)
+    page.refresh_side()
+    for name in ("light", "dark", "contrast"):
+        window.do(f"theme.{name}")
+        page.refresh_side()
+        (item,) = [item for item in page.points._walk() if page.points._name(item) == "zones"]
+        assert item.foreground(0).color() == page.colours["panel_soft"]
+    window.do("theme.system")
+
+
 # Never lost.
 
 
