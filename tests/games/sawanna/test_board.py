@@ -137,6 +137,16 @@ FAULTY = {
         ("    kind:", "“hole” must be of kind “hole”.")]),
     "no size": (", size: [55, 57]}", "}", [
         (f"  table.{colour}:", f"“table.{colour}” needs “at” and “size”: animals stand on it.") for colour in COLOURS]),
+    "no place": ("table.red: {kind: table, at: [34.5, 175.5], ", "table.red: {kind: table, ", [
+        ("  table.red:", "“table.red” needs “at” and “size”: animals stand on it.")]),
+    "seven dice": ("dice:\n", "dice:\n  die.7: {faces: [1, 2, 3, 4, 5, 6], colour: white, label: die 7}\n", [
+        ("dice:", "There must be six dice; here are 7.")]),
+    "a die without a one": ("die.3: {faces: [1, 2, 3, 4, 5, 6]", "die.3: {faces: [6, 2, 3, 4, 5, 6]", [
+        ("  die.3:", "“die.3” must have the faces 1 to 6.")]),
+    "a nought on an animal": ("lion: {values: [1, 2]", "lion: {values: [0, 2]", [
+        ("    lion:", "The number must be at least 1.")]),
+    "six animals": ("    lion: ", "    hippo: {values: [1, 2], label: hippo}\n    lion: ", [
+        ("  animals:", "This list is too long: it takes at most 5.")]),
     "five dice": ("  die.6: ", "  # die.6: ", [("dice:", "There must be six dice; here are 5.")]),
     "an odd die": ("die.3: {faces: [1, 2, 3, 4, 5, 6]", "die.3: {faces: [0, 2, 3, 4, 5, 6]", [
         ("  die.3:", "“die.3” must have the faces 1 to 6.")]),
