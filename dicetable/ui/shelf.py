@@ -23,6 +23,7 @@ from dicetable import games, library, paths
 from dicetable.core.record import Header, Record, parse_seats
 from dicetable.ui import portraits, theme
 from dicetable.ui.pieces import Card, Flow, FlowRow, button, said
+from dicetable.ui.reasons import reason
 from dicetable.words import Words, _, ngettext
 
 if TYPE_CHECKING:

@@ -33,6 +33,7 @@ from dicetable.core import journal
 from dicetable.core.record import Header, RecordError, parse
 from dicetable.ui import actions, look
 from dicetable.ui.pieces import Notice, button
+from dicetable.ui.reasons import reason
 from dicetable.ui.settings import Settings
 from dicetable.ui.shelf import GameCard, Shelf, title
 from dicetable.words import Words, _
@@ -371,15 +372,9 @@ class Window(QMainWindow):
 
     def _reason(self, error: Exception, file: Path | None = None) -> str:
         """An error in words, with the file and the line where there is one."""
-        faults = getattr(error, "faults", None)
+        words, line = reason(error), 0
         if isinstance(error, library.Fault):
-            words, line, file = Words().say(error.reason), error.line, error.file or file
-        elif faults:
-            words, line = "\n".join(map(str, faults)), 0
-        elif isinstance(error, OSError):
-            words, line = error.strerror or str(error), 0
-        else:
-            words, line = str(error) or type(error).__name__, 0
+            line, file = error.line, error.file or file
         if file is None:
             return words
         if line:
