@@ -103,6 +103,13 @@ def test_the_log_says_what_comes_of_a_move(line: str, expected: str) -> None:
     assert said(game, s, line.replace("cora", "green")) == expected
 
 
+def test_the_log_of_a_move_cut_short_onto_a_back() -> None:
+    game = rules()
+    s = position(game, 3, {"blue.lion": "1.1", "red.elephant": "1.2", "red.lion": "1.3", "green.lion": "1.3"})
+    assert said(game, after(game, s, "451366"), "place die.5 die.6 blue.lion") == (
+        "Ann puts 2 sixes on Bo’s lion. It stops short on space 2 of Track 1, on the back of Ann’s elephant.")
+
+
 def test_the_log_of_a_turn() -> None:
     game = rules()
     s = position(game, 3, {"red.zebra": "1.3", "green.zebra": "1.4"})
