@@ -33,6 +33,7 @@ from dicetable.core.record import NAME_LENGTH, PENS, Header, Seat, bad_name
 from dicetable.games import AnyGame
 from dicetable.ui import look, theme
 from dicetable.ui.pieces import Card, Combo, button, panel, restyle, said, stack_where_narrow
+from dicetable.ui.reasons import reason
 from dicetable.ui.settings import Settings
 from dicetable.words import Words, _, label
 
@@ -572,7 +573,7 @@ class SetupPage(QWidget):
         try:
             board = library.load_board(self.game, tile.name)
         except (library.Fault, BoardError, OSError) as error:
-            tile.setToolTip(str(error))
+            tile.setToolTip(reason(error))
             tile.setEnabled(False)
             return
         tile.set_title(label(board.title))

@@ -9,6 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dicetable import paths
+from dicetable.games import games
+from dicetable.ui.setup import SetupPage
 from dicetable.ui.window import Window
 from tests.ui import desk
 
@@ -41,3 +43,12 @@ def test_a_game_on_a_faulty_board_stays_on_the_shelf_with_the_reason(window: Win
     card, = window.shelf.cards
     qtbot.waitUntil(lambda: bool(card.reason), timeout=10_000)
     assert "mine.yaml, line 4" in card.toolTip() and "{" not in card.toolTip()
+
+
+def test_a_faulty_board_cannot_be_chosen_and_says_why(window: Window, qtbot: QtBot) -> None:
+    window.set_up(games()["dicetrip"])
+    page = window.pages.currentWidget()
+    assert isinstance(page, SetupPage)
+    tile = page.boards["mine"]
+    qtbot.waitUntil(lambda: not tile.isEnabled(), timeout=20_000)
+    assert "mine.yaml, line 4" in tile.toolTip() and "{" not in tile.toolTip()
