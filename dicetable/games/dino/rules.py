@@ -532,7 +532,7 @@ class Dino(Game[State]):
         if verb == "done":
             seat = s.turn
             plot = s.at[3 * seat]
-            if plot != s.began[RESEARCHER] and plot < self.plots and self.covered(s, plot):
+            if plot != s.began[RESEARCHER] and self.covered(s, plot):  # no moved piece ends on a start field
                 return replace(s, turn=CHANCE, phase=UNCOVERING, points=0, began=NOWHERE)
             return self._next(replace(s, points=0, began=NOWHERE))
         if verb == "rest":

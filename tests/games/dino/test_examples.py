@@ -178,6 +178,8 @@ def test_the_final_example_scores_31(game: Dino) -> None:
     assert {part.name for part in score.parts[1].parts} == {"prizes.oviraptor", "prizes.trex"}
     assert score.points == game.points(s, 1) == 31
     assert score.parts[3].label.args["n"] == 3
+    assert set(score.parts[3].spots) == {
+        "museum.blue.diplodocus.1", "museum.blue.diplodocus.4", "museum.blue.oviraptor.2"}
 
 
 def test_a_dog_that_could_take_a_find_and_then_could_not(game: Dino) -> None:

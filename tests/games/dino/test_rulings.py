@@ -147,6 +147,12 @@ def test_dd6_points_may_be_split_and_may_lapse(game: Dino) -> None:
     assert at(game, after(game, s, "done"), "red.assistant") == "plot.3"
 
 
+@pytest.mark.parametrize("finds", [{}, {"site.6.1": HIDDEN}])
+def test_dd6_points_that_lapse_are_no_ones_afterwards(game: Dino, finds: dict[str, str]) -> None:
+    s = after(game, position(game, 2, {}, finds), "play card.3", "go researcher plot.6", "done", *("…" for _ in finds))
+    assert game.turn(s) == 1 and s.points == 0
+
+
 def test_dd6_a_piece_may_go_on_in_the_same_play(game: Dino) -> None:
     s = after(game, position(game, 2, {"red.dog": "plot.9"}), "play card.3", "go dog plot.13", "go dog plot.12",
               "go dog plot.8", "done")
@@ -437,6 +443,7 @@ def test_dd10_a_bonus_marker_for_each_set_while_the_five_last(game: Dino) -> Non
     assert (s.sets.count(0), s.sets.count(1)) == (2, 3)
     assert game.points(s, 0) == 3 * 20 + 2 * 3
     assert game.points(s, 1) == 3 * 20 + 20 + 3 * 3
+    assert [game.score(s, seat).points for seat in (0, 1)] == [game.points(s, seat) for seat in (0, 1)]
 
 
 def test_dd10_a_set_is_whole_when_its_last_kind_is(game: Dino) -> None:
@@ -451,8 +458,10 @@ def test_dd10_a_set_is_whole_when_its_last_kind_is(game: Dino) -> None:
 
 def rest_all(game: Dino, s: State) -> State:
     """The position after everybody's round is over without another find taken."""
-    while game.turn(s) >= 0:
-        s = after(game, with_cards(game, s, game.turn(s)), "rest")
+    for _ in range(s.seats):
+        if game.turn(s) >= 0:
+            s = after(game, with_cards(game, s, game.turn(s)), "rest")
+    assert game.turn(s) < 0
     return s
 
 
@@ -460,6 +469,7 @@ def test_dd11_the_round_ends_when_no_one_can_act_and_the_start_player_passes(gam
     s = game.start(3, 2)
     for round_, starter, colour in ((1, 2, "teal"), (2, 0, "black"), (3, 1, "pink"), (4, 2, "white")):
         assert (game.round(s), game.turn(s), game.starter(s)) == (round_, CHANCE, starter)
+        assert game.chance(s).key == (starter, round_, 1)
         s = after(game, s, thrown(colour, colour))
         assert game.turn(s) == starter
         s = after(game, s, "play card.1 card.2 card.2b card.3", f"go assistant plot.{14 + round_}", "done")

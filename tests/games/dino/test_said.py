@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicetable.core.game import CHANCE
@@ -117,6 +119,28 @@ def test_who_names_the_played_one_of_two_equal_cards_hears_the_others_name(game:
     s = with_cards(game, position(game, 2, {}), 0, "1", "2b")
     assert reason(game, s, "play card.2") == "This 2-card was played already; the other one is called “card.2b”."
     assert reason(game, s, "play card.3") == "The 3-card was played already; cards come back with the next round."
+
+
+def prompt(game: Dino, s: State) -> str:
+    return Words(["Ann", "Bo", "Cora"], game.all_spots(s.seats)).say(game.view(s, 0).prompt)
+
+
+def test_who_is_to_act_is_told_what_is_possible(game: Dino) -> None:
+    standing, finds = {"red.assistant": "plot.9"}, {"site.9.1": "trex.1"}
+    assert prompt(game, position(game, 2, standing, finds)) == "Ann plays cards to move."
+    free = position(game, 2, standing, finds, first=1)
+    assert prompt(game, free) == "Ann plays cards to move, or begins to collect by taking a find."
+    assert prompt(game, with_cards(game, free, 0)) == "Ann takes a find."
+    assert prompt(game, with_cards(game, position(game, 2, standing, first=1), 0)) == (
+        "Nothing is left for Ann to take: this round is over for Ann.")
+
+
+def test_the_end_says_why_the_game_is_over(game: Dino) -> None:
+    last = with_cards(game, with_cards(game, position(game, 2, {}, first=1), 0), 1)
+    assert prompt(game, after(game, replace(last, pile=0), "rest", "rest")) == (
+        "The last find was placed, and this round is over: so is the game.")
+    assert prompt(game, after(game, replace(last, stirred=False, quiet=2), "rest", "rest")) == (
+        "For three rounds nothing was placed or taken: the game is over.")
 
 
 def test_picked_cards_show_how_far_each_piece_gets(game: Dino) -> None:
