@@ -234,13 +234,17 @@ class Controller(QObject):
             self._set_pick(self.selection.pick(self.pick.picked, spot), spot)
 
     def would(self, spot: Spot) -> Move | None:
-        """The move that a click on `spot` would make or complete, for the ghost."""
+        """The move that a click on `spot` would make or complete, the first one where it leaves several open."""
+        return next(iter(self.leaves(spot)), None)
+
+    def leaves(self, spot: Spot) -> tuple[Move, ...]:
+        """The moves that a click on `spot` would make, or leave open, for the ghost."""
         if not self.person_picks:
-            return None
+            return ()
         if spot in self.pick.picked:
-            return self.pick.moves[0] if self.pick.moves else None
+            return self.pick.moves
         after = self.selection.pick(self.pick.picked, spot)
-        return after.moves[0] if after.refusal is None and after.moves else None
+        return after.moves if after.refusal is None else ()
 
     def _set_pick(self, pick: Pick, spot: Spot = "") -> None:
         if pick.ready is not None:

@@ -24,6 +24,7 @@ class Plot(SpotItem):
 
     weight = QFont.Weight.Bold
     holds = "fit"
+    lights = True
     tone = "earth"
 
     @property
@@ -244,6 +245,7 @@ class Bone(SpotItem):
     """The place of one bone in a skeleton; a missing bone is an outline. The first one has its kind's name above it."""
 
     holds = "pile"
+    lights = True
 
     def __init__(self, spot: Spot, place: Place, words: str, kit: Kit) -> None:
         super().__init__(spot, place, "", kit)

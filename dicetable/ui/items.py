@@ -185,6 +185,7 @@ class SpotItem(QGraphicsObject):
 
     holds: ClassVar[str] = ""  # how things lie on it: "fit" beside each other, "stack", "pile", else as they have room
     solid: ClassVar[bool] = True  # whether it is clicked itself, or what lies below
+    lights: ClassVar[bool] = False  # whether it can show that it is of use
 
     def __init__(self, spot: Spot, place: Place, words: str, kit: Kit) -> None:
         super().__init__()
@@ -261,7 +262,7 @@ class SpotItem(QGraphicsObject):
 
     def show_lit(self, lit: bool) -> None:
         """Whether it is one of those that are of use now."""
-        if lit != self.lit:
+        if self.lights and lit != self.lit:
             self.lit = lit
             self.update()
 

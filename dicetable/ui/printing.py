@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from dicetable.core.score import Score, outcome
 from dicetable.core.view import View
 from dicetable.ui import theme
 from dicetable.ui.fonts import font
+from dicetable.ui.pdf import slimmed
 from dicetable.ui.scene import TableScene
 from dicetable.words import Words, _, figure, label
 
@@ -36,9 +36,6 @@ _NARROW = 2000.0  # a sheet narrower than this has smaller letters below
 _LINES, _COLUMNS = 112, 2  # of the course of a game on one sheet
 _FOOT = 34.0  # the letters below a sheet, and with _LEADING their line
 _LEADING = 1.35
-# Qt says of the glyph of a blank that it means a tab, the first character that has this glyph: then nobody finds two
-# words side by side. Only a value in a font's table of meanings stands like this.
-_TAB = re.compile(rb"([\[ ])<0009>(?= [<\]])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +155,7 @@ def sheets_pdf(
     writer.setTitle(label(pages[0].board.title))
     writer.setCreator("dicetable")
     _paint(writer, pages, QPageSize(PAPERS[paper]), per_page, style)
-    path.write_bytes(_TAB.sub(rb"\1<0020>", memory.data().data()))
+    path.write_bytes(slimmed(bytes(memory.data().data())))
 
 
 def print_sheets(printer: QPrinter, pages: Sequence[SheetPage], *, per_page: int = 1, style: str = "colour") -> None:

@@ -442,9 +442,11 @@ class TableScene(QGraphicsScene):
     # Ghost ink.
 
     def ghost(
-        self, before: View, after: View, score_before: Score | None, score_after: Score | None, pen: Pen
+        self, before: View, after: View, score_before: Score | None, score_after: Score | None, pen: Pen,
+        others: Sequence[View] = (),
     ) -> None:
-        """What a click would write and where it would move things: the difference of two views, and of the points."""
+        """What a click would write and where it would move things: the difference of two views, and of the points.
+        `others` are what else it may come to; seen where the same things move."""
         self.clear_ghost()
         pen = self.theme.inked(pen)
         colour = pen.faint(GHOST)
@@ -466,11 +468,14 @@ class TableScene(QGraphicsScene):
                     self._ghost.append(inked)
             if tagged is None:
                 tagged = QPointF(item.pos().x(), item.mapRectToScene(item.outline.boundingRect()).top() - 6)
-        rests = self._rests(after.at)
-        for spot, place in after.at.items():
-            if spot in rests and place in self._items and before.at.get(spot) != place:
-                self._ghost.append(self._shadow(spot, rests[spot]))
-                tagged = tagged or rests[spot].at
+        rests = self._moved(before, after)
+        shadows = [*rests.items()]
+        for other in others:
+            also = self._moved(before, other)
+            if also.keys() == rests.keys():
+                shadows += [shadow for shadow in also.items() if shadow not in shadows]
+        self._ghost += [self._shadow(spot, rest) for spot, rest in shadows]
+        tagged = tagged or next((rest.at for rest in rests.values()), None)
         points = (score_after.points - score_before.points) if score_before and score_after else 0
         if points and tagged is not None:
             words = f"+{figure(points)}" if points > 0 else figure(points)
@@ -478,6 +483,11 @@ class TableScene(QGraphicsScene):
             tag.setParentItem(self.glow)
             tag.setZValue(9)
             self._ghost.append(tag)
+
+    def _moved(self, before: View, after: View) -> dict[Spot, _Rest]:
+        """What lies elsewhere after, and where."""
+        return {spot: rest for spot, rest in self._rests(after.at).items()
+                if after.at[spot] in self._items and before.at.get(spot) != after.at[spot]}
 
     def clear_ghost(self) -> None:
         self._drop(self._ghost)

@@ -46,6 +46,7 @@ from dicetable.ui.theme import Theme
 from dicetable.words import _, figure
 
 _STEPS = tuple(PACES)
+_GHOSTS = 8  # at most so many ways are shown of what a click leaves open
 _DIRECTIONS = {Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right", Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down"}
 
 
@@ -341,6 +342,7 @@ class TablePage(QWidget):
         else:
             self.bar.buttons["confirm"].setText(_("Choose…"))
             self.bar.show_button("confirm", len(whole) > 1)
+        self._light_reach()
         self._draw_ghost()
         self._show_help()
         if not pick.longer:
@@ -402,6 +404,7 @@ class TablePage(QWidget):
 
     def _hover(self, spot: Spot) -> None:
         self._hovered = spot
+        self._light_reach()
         self._draw_ghost()
 
     def _show_preview(self, move: Move | None) -> None:
@@ -412,15 +415,22 @@ class TablePage(QWidget):
     def _draw_ghost(self) -> None:
         c = self.controller
         spot = self._hovered or self._cursor or ""
-        move = self._preview or (c.would(spot) if spot else None)
-        if move is None or not c.person_picks or self._front != self._sheet_of(c.turn):
+        moves = (self._preview,) if self._preview else c.leaves(spot) if spot else ()
+        if not moves or not c.person_picks or self._front != self._sheet_of(c.turn):
             self.scene.clear_ghost()
             return
-        state = c.table.state
-        after = c.game.apply(state, move)
-        seat = self._front
+        state, seat = c.table.state, self._front
+        after = c.game.apply(state, moves[0])
+        others = [c.game.view(c.game.apply(state, move), seat) for move in moves[1:_GHOSTS]]
         self.scene.ghost(c.game.view(state, seat), c.game.view(after, seat), c.game.score(state, seat),
-                         c.game.score(after, seat), theme.pen(c.table.seats[c.turn].pen))
+                         c.game.score(after, seat), theme.pen(c.table.seats[c.turn].pen), others)
+
+    def _light_reach(self) -> None:
+        """Where the picks lead, and with them the spot under the pointer."""
+        c = self.controller
+        picks = frozenset((*c.pick.picked, self._hovered) if self._hovered in c.pick.open else c.pick.picked)
+        aids = c.game.aids(c.table.state, picks) if picks and c.person_picks else ()
+        self.scene.set_lit(frozenset(spot for aid in aids for spot in aid.spots))
 
     def point(self, spots: frozenset[Spot]) -> None:
         """Lights spots that somebody points at elsewhere."""

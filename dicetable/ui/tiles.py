@@ -39,6 +39,7 @@ class Track(SpotItem):
     """A beaten path from its name to its end; spaces lie on it, and what closes it at its beginning."""
 
     weight = QFont.Weight.Bold
+    lights = True
 
     @property
     def room(self) -> QRectF:
@@ -66,6 +67,7 @@ class Space(SpotItem):
     weight = QFont.Weight.Bold
     holds = "stack"
     solid = False
+    lights = True
 
     def __init__(self, spot: Spot, place: Place, words: str, kit: Kit) -> None:
         super().__init__(spot, place, words, kit)
@@ -87,6 +89,7 @@ class Water(SpotItem):
 
     weight = QFont.Weight.Bold
     holds = "fit"
+    lights = True
 
     def __init__(self, spot: Spot, place: Place, words: str, kit: Kit) -> None:
         super().__init__(spot, place, words, kit)

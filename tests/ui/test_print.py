@@ -214,3 +214,15 @@ def test_the_same_through_a_printer(tmp_path: Path) -> None:
     assert len(pdf.pages) == 2
     assert "34" in text_of(pdf.pages[1])
     assert pdf.pages[0].mediabox.width > pdf.pages[0].mediabox.height
+
+
+def test_points_of_drawings_have_one_digit_and_the_file_is_whole(tmp_path: Path) -> None:
+    sheets_pdf(tmp_path / "a.pdf", [sheet(footer=("seed 8214",)), sheet("Bo")])
+    pdf = PdfReader(tmp_path / "a.pdf", strict=True)
+    for page in pdf.pages:
+        points = re.findall(rb"^[-\d. ]+ [mlc]$", numbers(page), re.M)
+        assert points
+        assert not [line for line in points if re.search(rb"\.\d\d", line)]
+    places = re.findall(rb"(\d{10}) 00000 n", (tmp_path / "a.pdf").read_bytes())
+    content = (tmp_path / "a.pdf").read_bytes()
+    assert all(re.match(rb"\d+ 0 obj", content[int(place):]) for place in places)
