@@ -12,6 +12,7 @@ from dicetable.core.game import CHANCE, OVER
 from dicetable.core.score import Score, outcome
 from dicetable.core.table import Refused, Table
 from dicetable.core.text import Text
+from dicetable.core.view import View
 from dicetable.words import Words, _, figure, label
 
 
@@ -63,15 +64,26 @@ def position_facts(table: Table, words: Words) -> dict[str, Any]:
         "prompt": words.say(game.view(state, max(turn, 0)).prompt),
         "seats": [],
     }
+    front = game.view(state, max(turn, 0))
+    facts |= {"at": dict(front.at), "faces": dict(front.faces)}
+    if game.shared:
+        facts["marks"] = mark_facts(front)
     for n, seat in enumerate(table.seats):
         score = game.score(state, n)
         facts["seats"].append({"name": seat.name, "bot": seat.bot or None, "points": plain(score.points),
                                "score": score_facts(score, words)})
+        if not game.shared:
+            facts["seats"][n]["marks"] = mark_facts(game.view(state, n))
     if turn == OVER:
         ended = outcome([game.standing(state, n) for n in range(len(table.seats))])
         facts["winners"] = list(ended.winners)
         facts["result"] = words.say(ended.text)
     return facts
+
+
+def mark_facts(view: View) -> dict[str, list[dict[str, Any]]]:
+    """What is written on each spot, for programs."""
+    return {spot: [mark._asdict() for mark in marks] for spot, marks in view.marks.items()}
 
 
 def score_facts(score: Score, words: Words) -> dict[str, Any]:
@@ -96,6 +108,10 @@ def position_lines(table: Table, words: Words) -> Iterator[str]:
         yield words.say(outcome([game.standing(state, n) for n in range(len(table.seats))]).text)
     else:
         yield words.say(game.view(state, max(table.turn, 0)).prompt)
+    front = game.view(state, max(table.turn, 0))
+    yield from _lying(front)
+    if game.shared:
+        yield from _written(front, "")
     for n, name in enumerate(words.names):
         score = game.score(state, n)
         yield ""
@@ -105,6 +121,24 @@ def position_lines(table: Table, words: Words) -> Iterator[str]:
         figures = max((len(points) for _said, points, _more in rows), default=0)
         for said, points, more in rows:
             yield f"{said.ljust(wide)}  {points.rjust(figures)}  {more}".rstrip()
+        if not game.shared:
+            yield from _written(game.view(state, n), "  ")
+
+
+def _lying(view: View) -> Iterator[str]:
+    """Where things lie, in the words of a record; of several at one place the lowest first."""
+    places: dict[str, list[str]] = {}
+    for thing, place in view.at.items():
+        face = view.faces.get(thing)
+        places.setdefault(place, []).append(f"{thing}={face}" if face else thing)
+    for place, things in places.items():
+        yield f"{place}: {' '.join(things)}"
+
+
+def _written(view: View, indent: str) -> Iterator[str]:
+    """What is written where, in the words of a record."""
+    for spot, marks in view.marks.items():
+        yield f"{indent}{spot}: {' '.join(mark.text or mark.glyph for mark in marks)}"
 
 
 def _score_rows(parts: Iterable[Score], words: Words, indent: str) -> Iterator[tuple[str, str, str]]:
