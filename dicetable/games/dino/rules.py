@@ -812,7 +812,7 @@ class Dino(Game[State]):
     def _may_take(self, s: State, piece: int) -> Iterator[Aid]:
         """What lies open where a piece stands, and whether it may take it."""
         seat, plot = piece // 3, s.at[piece]
-        if plot >= self.plots:
+        if plot >= self.plots or s.resting >> seat & 1:
             return
         sites = range(SITES * plot, SITES * plot + SITES)
         found = tuple(self.sites[site] for site in sites if s.sites[site] & FACE)

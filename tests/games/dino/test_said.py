@@ -169,6 +169,7 @@ def test_a_picked_piece_shows_what_it_may_take(game: Dino) -> None:
     assert helped(game, s, "red.dog") == {"Ann’s dog may take these finds from plot 9.": {"site.9.1"}}
     assert helped(game, s, "blue.dog") == {
         "Bo’s dog takes nothing from plot 4 as long as no researcher or assistant of another colour is there.": set()}
+    assert helped(game, replace(s, resting=0b10), "blue.dog") == {}  # Bo's round is over
 
 
 def test_a_bone_of_the_museum_shows_how_many_are_still_to_be_found(game: Dino) -> None:
