@@ -336,6 +336,7 @@ class SetupPage(QWidget):
 
     started = Signal(object)
     left = Signal()
+    blank_wanted = Signal()
 
     def __init__(self, game: AnyGame, settings: Settings) -> None:
         super().__init__()
@@ -459,12 +460,16 @@ class SetupPage(QWidget):
         row.setContentsMargins(32, 10, 32, 10)
         back = button(_("Back to the shelf"))
         back.clicked.connect(self.left)
+        self.blank = button(_("Blank sheets as PDF…"))
+        self.blank.setToolTip(_("Empty sheets of this board, for the kitchen table"))
+        self.blank.clicked.connect(self.blank_wanted)
         self.fault = said("", "warn", wrap=True)
         self.start = button(_("Start"), strong=True)
         self.start.setDefault(True)
         self.start.setMinimumWidth(150)
         self.start.clicked.connect(self._start)
         row.addWidget(back)
+        row.addWidget(self.blank)
         row.addWidget(self.fault, 1)
         row.addWidget(self.start)
         outer.addWidget(foot)
@@ -497,7 +502,7 @@ class SetupPage(QWidget):
         for entry in kept if isinstance(kept, list) else ():
             name, bot, pen = entry if isinstance(entry, list) and len(entry) == 3 else ("", "", 0)
             if isinstance(name, str) and bad_name(name, [seat.name for seat in seats]) is None \
-                    and (bot == "" or bot in levels(self.game)) and isinstance(pen, int):
+                    and bot in ("", *levels(self.game)) and isinstance(pen, int):
                 seats.append(Seat(name, bot, pen if 1 <= pen <= PENS else len(seats) + 1))
         if len(seats) in self.game.seats:
             return seats

@@ -132,6 +132,7 @@ def test_the_boards_show_themselves_and_one_is_chosen(qtbot: QtBot, page: Page) 
 
 @pytest.mark.parametrize("kept", [{}, {"board": 3, "seats": 5, "first": "x", "options": []},
                                   {"board": "gone", "seats": [["A", "", 1], ["A", "", 1]], "first": 99},
+                                  {"seats": [["A", [], 1], ["B", {}, {}]]},
                                   {"seats": [["", "nobody", 0]], "options": {"decades": "perhaps"}}])
 def test_foreign_settings_cost_nothing_but_themselves(page: Page, kept: dict[str, object]) -> None:
     Settings().keep("last/dicetrip", kept)
