@@ -117,5 +117,8 @@ class Words:
         if isinstance(arg, str):
             return arg
         if isinstance(arg, tuple):
-            return ", ".join(map(self._arg, arg))
+            parts = [self._arg(one) for one in arg]
+            if len(parts) > 1 and all(isinstance(one, Who) for one in arg):
+                return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+            return ", ".join(parts)
         return figure(arg)

@@ -228,7 +228,7 @@ def test_the_end_names_the_winners(run: Shell, tmp_path: Path) -> None:
     file = finished(tmp_path, 2)
     facts = run("replay", file, "--json").json
     assert (facts["ok"], facts["over"], facts["turn"], facts["winners"]) == (True, True, None, [0, 1])
-    assert run("replay", file).out.splitlines()[1] == "S0, S1 share the win. Total: −25 each."
+    assert run("replay", file).out.splitlines()[1] == "S0 and S1 share the win. Total: −25 each."
     assert run("replay", finished(tmp_path, 1)).out.splitlines()[1] == "S0 has finished. Total: −25."
     assert "over" in run("moves", file).out
     assert run("moves", file, "--json").json["moves"] == []

@@ -121,8 +121,10 @@ class EndPage(QWidget):
         middle.setSpacing(18)
         column.addLayout(middle, 1)
         frame, inside = panel()
+        self._inside = inside
         inside.addWidget(said(_("The points"), "head"))
-        inside.addLayout(self._grid(table, words, line))
+        self._points = self._grid(table, words, line)
+        inside.addLayout(self._points)
         inside.addStretch(1)
         inside.addLayout(self._sheets(table))
         inside.addStretch(1)
@@ -153,14 +155,12 @@ class EndPage(QWidget):
         for seat in range(1 if table.game.shared else len(table.seats)):
             made = QToolButton()
             made.setProperty("flat", True)
-            made.setIconSize(_SHEET)
-            made.setFixedSize(_SHEET + QSize(12, 12))
             made.setToolTip(_("Look at this sheet"))
             made.setAccessibleName(_("The sheet of {who}").format(who=table.seats[seat].name))
             made.clicked.connect(lambda _on=False, seat=seat: self.sheet_wanted.emit(seat))
             grid.addWidget(made, seat // 3, seat % 3, Qt.AlignmentFlag.AlignCenter)
             self.sheets.append(made)
-        self._table = table
+        self._table, self._size = table, QSize()
         self._drawing = QTimer(self)
         self._drawing.setInterval(30)
         self._drawing.timeout.connect(self._draw_next)
@@ -172,13 +172,32 @@ class EndPage(QWidget):
             self._drawing.stop()
             return
         ratio = self.devicePixelRatioF()
-        picture = QPixmap.fromImage(portraits.drawn(self._table, _SHEET * ratio, seat))
+        picture = QPixmap.fromImage(portraits.drawn(self._table, self._size * ratio, seat))
         picture.setDevicePixelRatio(ratio)
         self.sheets[seat].setIcon(QIcon(picture))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_sheets()
         stack_where_narrow(self._scroll, self.width(), self._middle)
+
+    def _fit_sheets(self) -> None:
+        """Makes the pictures as large as the room under the points lets them be."""
+        across = min(3, len(self.sheets))
+        down = -(-len(self.sheets) // 3)
+        wide = (self.width() * 3 // 7 - 70) // across - 20
+        high = (self.height() - self._points.sizeHint().height() - 12 * self.fontMetrics().height()) // down - 20
+        size = _SHEET.scaled(QSize(wide, high), Qt.AspectRatioMode.KeepAspectRatio).expandedTo(_SHEET)
+        if size == self._size:
+            return
+        self._size = size
+        for made in self.sheets:
+            made.setIcon(QIcon())
+            made.setIconSize(size)
+            made.setFixedSize(size + QSize(12, 12))
+        self._inside.activate()  # so that the page knows at once how much room it needs
+        if self.isVisible():
+            self._drawing.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

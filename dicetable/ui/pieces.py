@@ -55,6 +55,7 @@ def panel() -> tuple[QFrame, QVBoxLayout]:
 def stack_where_narrow(scroll: QScrollArea, width: int, parts: QBoxLayout) -> None:
     """Lays parts of what scrolls one above the other where they do not fit side by side into `width`."""
     parts.setDirection(QBoxLayout.Direction.LeftToRight)
+    parts.invalidate()  # what is in them may have another size by now
     page = scroll.widget()
     inside = page.layout() if page is not None else None
     if inside is not None and inside.totalMinimumSize().width() > width - 12:

@@ -32,7 +32,8 @@ def test_spots_by_label_and_seats_by_name() -> None:
     said = SAY.say(text("{who}: {city}, {plain}, {other}, {all}", who=Who(1), city=At("koeln"), plain=At("x"),
                         other=At("z"), all=(At("koeln"), At("x"))))
     assert said == "Bo: Cologne, x, Zee, Cologne, x"
-    assert SAY.say(text("{who}", who=(Who(0), Who(1)))) == "Ann, Bo"
+    assert SAY.say(text("{who}", who=(Who(0), Who(1)))) == "Ann and Bo"
+    assert SAY.say(text("{who}", who=(Who(0), Who(1), Who(2)))) == "Ann, Bo and seat 3"
     assert Words().say(text("{who} at {spot}", who=Who(2), spot=At("a.b"))) == "seat 3 at a.b"
 
 
@@ -105,11 +106,11 @@ def test_a_total_is_the_sum_and_as_sure_as_its_parts() -> None:
 @pytest.mark.parametrize(("standings", "winners", "said"), [
     ([(5,)], (0,), "Ann has finished. Total: 5."),
     ([(5,), (7,)], (1,), "Bo wins. Total: 7, the next 5."),
-    ([(7,), (7,)], (0, 1), "Ann, Bo share the win. Total: 7 each."),
+    ([(7,), (7,)], (0, 1), "Ann and Bo share the win. Total: 7 each."),
     ([(7, 2), (7, 3)], (1,), "Bo wins by the tie-break. Total: 7 each; Best: 3, the next 2."),
-    ([(Fraction(7, 2), 2), (Fraction(7, 2), 2)], (0, 1), "Ann, Bo share the win. Total: 3½ each."),
+    ([(Fraction(7, 2), 2), (Fraction(7, 2), 2)], (0, 1), "Ann and Bo share the win. Total: 3½ each."),
     ([(-1, 9), (-2, 99)], (0,), "Ann wins. Total: −1, the next −2."),
-    ([(7, 2), (7, 3), (7, 3)], (1, 2), "Bo, Cora share the win. Total: 7 each."),
+    ([(7, 2), (7, 3), (7, 3)], (1, 2), "Bo and Cora share the win. Total: 7 each."),
     ([(7, 4), (7, 3), (1, 9)], (0,), "Ann wins by the tie-break. Total: 7 each; Best: 4, the next 3."),
 ])
 def test_who_wins_and_why(standings: list[tuple[int | Fraction, ...]], winners: tuple[int, ...], said: str) -> None:
