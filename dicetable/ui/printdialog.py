@@ -74,9 +74,11 @@ class PaperDialog(QDialog):
         return printing.filled_sheets(table, seats=seats, date=table.header.date)
 
 
-def save_sheets(window: Window, table: Table) -> None:
+def save_sheets(window: Window, table: Table, *, blank: bool = False) -> None:
     """Asks how and where, and writes the PDF."""
     dialog = PaperDialog(window, table, printer=False)
+    if blank:
+        dialog.seats.setCurrentIndex(dialog.seats.count() - 1)
     if not dialog.exec():
         return
     dialog.keep(window)

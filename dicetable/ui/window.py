@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from dicetable.ui.botclient import BotClient
     from dicetable.ui.controller import Controller
     from dicetable.ui.ruleview import RuleView
+    from dicetable.ui.setup import SetupPage
     from dicetable.ui.tablepage import TablePage
 
 _LEAST = QSize(900, 600)
@@ -203,7 +204,19 @@ class Window(QMainWindow):
         page = self._setup = SetupPage(game, self.settings)
         page.started.connect(self.start)
         page.left.connect(self.to_shelf)
+        page.blank_wanted.connect(lambda: self.save_blank(page))
         self._show_page(page)
+
+    def save_blank(self, page: SetupPage) -> None:
+        """Empty sheets of what is being set up, for those who play on paper."""
+        from dicetable.ui.printdialog import save_sheets
+
+        try:
+            table = library.new_table(page.header())
+        except Exception as error:  # a board of the user's may be wrong in any way
+            self.notice.say(self._reason(error))
+            return
+        save_sheets(self, table, blank=True)
 
     def start(self, header: Header) -> None:
         """A new table; where it can't be laid, the reason is said."""

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dicetable import library, paths
@@ -590,6 +590,22 @@ def test_again_and_the_same_dice_again(window: Window) -> None:
     assert game_of(window).table.steps[0] == table.steps[0]
 
 
+def test_the_end_page_fills_a_large_window_and_is_whole_in_a_small_one(window: Window) -> None:
+    table = desk.played(library.new_table(desk.header("Ann", "Grandfather Bo", "Cora")), 800)
+    window._lay(table, None)
+    end = window._end
+    assert isinstance(end, EndPage)
+    sizes = []
+    for width, height in ((1024, 700), (1920, 1080), (1024, 700)):
+        window.resize(width, height)
+        QApplication.processEvents()
+        sizes.append(end.sheets[0].width())
+        inside = end._scroll.widget()
+        assert inside is not None and inside.width() <= end.width()
+        assert end._middle.direction() == QBoxLayout.Direction.LeftToRight
+    assert sizes[0] == sizes[2] < sizes[1]
+
+
 # Dialogs.
 
 
@@ -640,6 +656,24 @@ def test_a_blank_sheet_can_be_had_too(window: Window) -> None:
     assert len(dialog.pages()) == 2
     dialog.seats.setCurrentIndex(dialog.seats.count() - 1)
     assert [page.view for page in dialog.pages()] == [None]
+
+
+def test_blank_sheets_need_no_game(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.set_up(games()["dicetrip"])
+    page = window._setup
+    assert isinstance(page, SetupPage)
+    target = tmp_path / "blank.pdf"
+    asked: list[bool] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(target), ""))
+
+    def agree(dialog: PaperDialog) -> bool:
+        asked.append(dialog.pages()[0].view is None)
+        return True
+
+    monkeypatch.setattr(PaperDialog, "exec", agree)
+    QTest.mouseClick(page.blank, Qt.MouseButton.LeftButton)
+    assert target.read_bytes().startswith(b"%PDF") and asked == [True]
+    assert window.page == "setup" and window.controller is None
 
 
 def test_all_keys_are_listed(window: Window) -> None:
