@@ -12,9 +12,11 @@ from dicetable.ui.theme import Pen
 _STEP = 38.0
 
 
-def paint_owned(painter: QPainter, area: QPainterPath, owner: Pen, light: QColor) -> None:
-    """The area in the owner's colour, and on it a pattern in `light` for the line of that pen: nothing for a solid one,
-    strokes, dots, double bars, waves, or a lattice."""
+def paint_owned(
+    painter: QPainter, area: QPainterPath, owner: Pen, light: QColor, *, step: float = _STEP
+) -> None:
+    """The area in the owner's colour, and on it a pattern in `light` for the line of that pen, its parts `step` apart:
+    nothing for a solid one, strokes, dots, double bars, waves, or a lattice."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(filling(owner.colour))
     painter.drawPath(area)
@@ -30,17 +32,17 @@ def paint_owned(painter: QPainter, area: QPainterPath, owner: Pen, light: QColor
                         if owner.line == "dotted" else Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin))
     box = area.boundingRect()
     if owner.line == "dotted":
-        painter.drawPoints(_grid(box, _STEP))
+        painter.drawPoints(_grid(box, step))
     elif owner.line == "dashed":
-        painter.drawLines([QLineF(at.x() - 9, at.y() + 9, at.x() + 9, at.y() - 9) for at in _grid(box, _STEP * 1.2)])
+        painter.drawLines([QLineF(at.x() - 9, at.y() + 9, at.x() + 9, at.y() - 9) for at in _grid(box, step * 1.2)])
     elif owner.line == "double":
-        bars = (y + off for y in _steps(box.top(), box.bottom(), _STEP * 1.3) for off in (0, 10))
+        bars = (y + off for y in _steps(box.top(), box.bottom(), step * 1.3) for off in (0, 10))
         painter.drawLines([QLineF(box.left(), y, box.right(), y) for y in bars])
     elif owner.line == "wavy":
-        painter.drawPath(_waves(box))
+        painter.drawPath(_waves(box, step))
     else:
         high = box.height()
-        for x in _steps(box.left() - high, box.right(), _STEP * 1.3):
+        for x in _steps(box.left() - high, box.right(), step * 1.3):
             painter.drawLine(QLineF(x, box.bottom(), x + high, box.top()))
             painter.drawLine(QLineF(x, box.top(), x + high, box.bottom()))
     painter.restore()
@@ -55,11 +57,11 @@ def _grid(box: QRectF, step: float) -> list[QPointF]:
             for x in _steps(box.left() - step, box.right(), step)]
 
 
-def _waves(box: QRectF) -> QPainterPath:
+def _waves(box: QRectF, step: float) -> QPainterPath:
     path = QPainterPath()
-    for y in _steps(box.top(), box.bottom(), _STEP * 1.2):
+    for y in _steps(box.top(), box.bottom(), step * 1.2):
         path.moveTo(box.left(), y)
-        for i, x in enumerate(_steps(box.left(), box.right(), _STEP * 0.7)):
+        for i, x in enumerate(_steps(box.left(), box.right(), step * 0.7)):
             path.lineTo(x, y + (8 if i % 2 else -8))
     return path
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -99,6 +99,7 @@ class TableScene(QGraphicsScene):
         for spot, place in spots.items():
             if place.at is not None:
                 self._items[spot] = self._make(spot, place, self.paper)
+        self._lain: dict[Spot, tuple[_Rest, str]] = {}
         self._tray: TrayItem | None = None
         self._hand = hand
         self._cache = QGraphicsItem.CacheMode.NoCache
@@ -277,13 +278,16 @@ class TableScene(QGraphicsScene):
             self._items[spot].hide()
         ends = 0.0
         for spot, rest in rests.items():
-            item = self._items[spot]
+            item, face = self._items[spot], view.faces.get(spot, "")
+            if item.isVisible() and self._lain.get(spot) == (rest, face):
+                continue
+            self._lain[spot] = rest, face
             item.show()
             item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, not rest.seen)
             item.setZValue(rest.level)
             item.setScale(rest.scale)
             item.show_lying(rest.many, rest.covered, rest.on, rest.away)
-            ends = max(ends, self._lay(item, rest.at, rest.turn, view.faces.get(spot, ""), animate and spot in known))
+            ends = max(ends, self._lay(item, rest.at, rest.turn, face, animate and spot in known))
         return ends
 
     def _rests(self, at: Mapping[Spot, Spot]) -> dict[Spot, _Rest]:
@@ -515,8 +519,7 @@ class TableScene(QGraphicsScene):
 
     def spot_at(self, pos: QPointF) -> Spot | None:
         """The topmost spot at `pos`, an open or picked one before others; near misses of open spots count."""
-        under = [spot for spot in self._topmost()
-                 if self._items[spot].outline.contains(self._items[spot].mapFromScene(pos))]
+        under = self._topmost(pos)
         wanted = next((spot for spot in under if spot in self._open or spot in self._picked), None)
         if under:
             return wanted or under[0]
@@ -524,11 +527,12 @@ class TableScene(QGraphicsScene):
         best = min(near, default=None)
         return best[1] if best and best[0] < 2.5 * MM else None
 
-    def _topmost(self) -> Iterator[Spot]:
-        """Visible spots, those on top first; of equals the smaller one, which may lie in a large one's area."""
-        seen = [(spot, item) for spot, item in self._items.items() if item.solid and item.isVisible()]
-        seen.sort(key=lambda one: (one[1].parentItem() is not self.hand, -one[1].zValue(), one[1].extent))
-        return (spot for spot, _item in seen)
+    def _topmost(self, pos: QPointF) -> list[Spot]:
+        """The spots at `pos`, those on top first; of equals the smaller one, which may lie in a large one's area."""
+        there = [item for item in self.items(pos) if isinstance(item, SpotItem) and item.solid
+                 and item.outline.contains(item.mapFromScene(pos))]
+        there.sort(key=lambda item: (item.parentItem() is not self.hand, -item.zValue(), item.extent))
+        return [item.spot for item in there]
 
     def neighbour(self, spot: Spot | None, direction: str, among: Collection[Spot]) -> Spot | None:
         """The nearest of `among` to the "left", "right", "up" or "down" of `spot`; None if there is none. Without
@@ -548,8 +552,12 @@ class TableScene(QGraphicsScene):
 
     def describe(self, spot: Spot) -> str:
         """The spot's name and state in words, as a screen reader says them."""
-        view = self._view
+        view, item = self._view, self._items.get(spot)
         said = [self.words.spot(spot)]
+        if item and item.owner_name:
+            said.append(_("of {who}").format(who=item.owner_name))
+        if item and item.covered:
+            said.append(_("covered"))
         if view:
             if spot in view.faces:
                 said.append(_("shows {face}").format(face=view.faces[spot]))

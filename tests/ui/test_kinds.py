@@ -103,6 +103,12 @@ def test_a_covered_tile_looks_out_and_can_be_clicked_there() -> None:
     assert shown.spot_at(shown.rect_of("blue.lion").center()) == "blue.lion"
 
 
+def test_a_tile_is_described_with_its_owner_and_that_it_is_covered() -> None:
+    shown = scene(made := table("sawanna"), view=lying(made, red__zebra="track.1.3", blue__lion="track.1.3"))
+    assert shown.describe("red.zebra").split(", ")[:3] == ["zebra", "of Seat 0", "covered"]
+    assert shown.describe("blue.lion").split(", ")[:2] == ["lion", "of Seat 1"]
+
+
 def test_dice_lie_on_their_tile_also_where_it_is_covered() -> None:
     made = table("sawanna")
     for cover in ({}, {"blue__lion": "track.1.3"}):
