@@ -28,6 +28,7 @@ from dicetable.core.score import outcome
 from dicetable.core.table import Table
 
 MOST_TURNS = 500  # of one game; a game that is still going on then counts as unfinished
+MOST_JOBS = 64  # processes: a slip of the finger must not bring the machine down
 CONFIDENCE = NormalDist().inv_cdf(0.975)  # for intervals of 95 %
 
 Progress = Callable[[int], None]
@@ -149,7 +150,7 @@ def simulate(run: Run, jobs: int = 1, on_progress: Progress = lambda done: None,
         records.mkdir(parents=True, exist_ok=True)
     began = time.perf_counter()
     played: list[Played] = []
-    with closing(_games(run, min(jobs, run.games))) as games:
+    with closing(_games(run, min(jobs, run.games, MOST_JOBS))) as games:
         for one in games:
             if records is not None:
                 _keep(records / f"{run.game}-{run.seed}-{len(played) + 1:05}.dicetable", one.record)

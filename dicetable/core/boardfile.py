@@ -300,6 +300,8 @@ def _reason(error: ErrorDetails, model: type[BaseModel]) -> Text:
         case "literal_error":
             choices = re.findall(r"'([^']*)'|([\d.]+)", context["expected"])
             words = [quoted or bare for quoted, bare in choices if quoted or bare]
+            if value in words:  # a number is wanted
+                return text(N_("Write {value} without quotes."), value=value)
             return nearest(N_("“{value}” is not possible here; possible are: {choices}."),
                          N_("“{value}” is not possible here. Did you mean “{near}”? Possible are: {choices}."),
                          str(value), words, value=str(value), choices=", ".join(words))

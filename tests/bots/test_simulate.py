@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from statistics import NormalDist, fmean
@@ -37,6 +38,19 @@ def test_the_same_seed_brings_the_same_games_and_another_one_others(game: str) -
     assert timeless(one.json()) == timeless(again.json())
     assert [played.plies for played in one.played] != [played.plies for played in other.played] or \
         [played.points for played in one.played] != [played.points for played in other.played]
+
+
+def test_no_number_of_processes_brings_the_machine_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def none(_run: simulate.Run, jobs: int) -> Iterator[simulate.Played]:
+        asked.append(jobs)
+        yield from ()
+
+    monkeypatch.setattr(simulate, "_games", none)
+    simulate.simulate(run(GAMES[0], n=10**6), 10**6)
+    simulate.simulate(run(GAMES[0], n=3), 10**6)
+    assert asked == [simulate.MOST_JOBS, 3]
 
 
 def test_processes_bring_the_same_as_one(tmp_path: Path) -> None:

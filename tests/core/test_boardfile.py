@@ -97,6 +97,12 @@ def test_small_board() -> None:
     assert board.numbers.run_points == {4: 2, 5: 3}
 
 
+def test_a_number_in_quotes_is_told_from_the_number(tmp_path: Path) -> None:
+    small = (BOARDS / "small.yaml").read_text(encoding="utf-8")
+    assert (1, "Write 1 without quotes.") in faults(written(tmp_path, 'dicetable: "1"\n' + small.replace(
+        "dicetable: 1\n", "", 1)))
+
+
 def test_graph_is_frozen() -> None:
     board = boardfile.load(BOARDS / "small.yaml", DiceTrip)
     with pytest.raises(Exception, match="rozen"):
