@@ -7,7 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from dicetable.core.board import Board, Fault, Place
 from dicetable.core.chance import Chance
@@ -79,14 +80,21 @@ class Game(ABC, Generic[S]):
         self.chosen = {option.name: options.get(option.name, option.values[0]) for option in self.options}
 
     @classmethod
-    @abstractmethod
     def numbers(cls) -> type[BaseModel]:
-        """The model of the board file's `numbers`; imported only when a board is read."""
+        """The model of the board file's `numbers`: `Numbers` of the module `board` beside the rules. It needs pydantic,
+        so it is imported only when a board is read."""
+        model: type[BaseModel] = cls._beside("board").Numbers
+        return model
 
     @classmethod
-    @abstractmethod
     def faults(cls, board: Board) -> Iterable[Fault]:
-        """What the rules need of a board and this one lacks; the constructor trusts."""
+        """What the rules need of a board and this one lacks, from the same module; the constructor trusts."""
+        found: Iterable[Fault] = cls._beside("board").faults(board)
+        return found
+
+    @classmethod
+    def _beside(cls, module: str) -> Any:
+        return import_module(f"{cls.__module__.rpartition('.')[0]}.{module}")
 
     @abstractmethod
     def spots(self, seats: int) -> Mapping[Spot, Place]:

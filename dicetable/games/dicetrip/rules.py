@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
-from dicetable.core.board import Board, Fault, Place
+from dicetable.core.board import Board, Place
 from dicetable.core.chance import Chance, Dice
 from dicetable.core.game import CHANCE, OVER, Game, Option, Verb
 from dicetable.core.move import Move, Spot
@@ -19,9 +19,6 @@ from dicetable.core.score import Score, total
 from dicetable.core.text import N_, NN_, At, Refusal, Text, Who, number, text
 from dicetable.core.view import Aid, Mark, View
 from dicetable.games.dicetrip.longest_route import TRACKER, longest_road, longest_run
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 T = TypeVar("T")
 
@@ -103,18 +100,6 @@ class DiceTrip(Game[State]):
         "twice": Verb(text(N_("Use a die twice")), "power die die"),
         "reroll": Verb(text(N_("Roll dice again")), "power die+"),
     }
-
-    @classmethod
-    def numbers(cls) -> type[BaseModel]:
-        from dicetable.games.dicetrip.board import Numbers
-
-        return Numbers
-
-    @classmethod
-    def faults(cls, board: Board) -> Iterable[Fault]:
-        from dicetable.games.dicetrip.board import faults
-
-        return faults(board)
 
     def __init__(self, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(board, options)

@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, groupby, product
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import networkx
 
-from dicetable.core.board import Board, Fault, Labels, Place
+from dicetable.core.board import Board, Labels, Place
 from dicetable.core.chance import Chance, Dice, Draw
 from dicetable.core.game import CHANCE, OVER, Game, Verb
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import Score, total
 from dicetable.core.text import N_, NN_, Arg, At, Refusal, Text, Who, number, text
 from dicetable.core.view import Aid, Mark, View
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 COLOURS = ("red", "blue", "green", "yellow")  # of the pieces, by seat
 PIECES = ("researcher", "assistant", "dog")
@@ -102,18 +99,6 @@ class Dino(Game[State]):
         "take": Verb(text(N_("Take a find")), "site"),
         "rest": Verb(text(N_("End the round"))),
     }
-
-    @classmethod
-    def numbers(cls) -> type[BaseModel]:
-        from dicetable.games.dino.board import Numbers
-
-        return Numbers
-
-    @classmethod
-    def faults(cls, board: Board) -> Iterable[Fault]:
-        from dicetable.games.dino.board import faults
-
-        return faults(board)
 
     def __init__(self, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(board, options)

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from dicetable.core.board import Board, Fault, Place
+from dicetable.core.board import Board, Place
 from dicetable.core.chance import Chance, Dice
 from dicetable.core.game import CHANCE, OVER, Game, Option, Verb
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import Score, total
 from dicetable.core.text import N_, NN_, At, Refusal, Text, Who, number, text
 from dicetable.core.view import Aid, View
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 COLOURS = ("red", "blue", "green", "yellow", "purple")  # of the tiles, by seat
 TRACKS = 4
@@ -99,18 +96,6 @@ class Sawanna(Game[State]):
         "go": Verb(text(N_("Move an animal")), "tile track?"),
         "bust": Verb(text(N_("Bust: hand the dice on"))),
     }
-
-    @classmethod
-    def numbers(cls) -> type[BaseModel]:
-        from dicetable.games.sawanna.board import Numbers
-
-        return Numbers
-
-    @classmethod
-    def faults(cls, board: Board) -> Iterable[Fault]:
-        from dicetable.games.sawanna.board import faults
-
-        return faults(board)
 
     def __init__(self, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(board, options)
