@@ -253,7 +253,7 @@ class Bone(SpotItem):
         kind, _point, number = face.partition(".")
         self._name = kit.names.get(kind, "") if number == "1" else ""
         box = self.outline.boundingRect()
-        self._above = QRectF(box.left(), box.top() - 46, box.width() * 4, 44)
+        self._above = QRectF(box.left(), box.top() - 56, box.width() * 4, 52)
         self._missing = kit.outlined(face)
         if self._name:
             self._bounds |= self._above
@@ -273,7 +273,7 @@ class Bone(SpotItem):
             self._missing.render(painter, box)
         if self._name:
             painter.setPen(self.theme["text"])
-            print_within(painter, self._name, self._above, 42, align=Qt.AlignmentFlag.AlignLeft)
+            print_within(painter, self._name, self._above, 50, align=Qt.AlignmentFlag.AlignLeft)
 
 
 class Slot(SpotItem):

@@ -139,7 +139,7 @@ class Area(SpotItem):
     def paint_body(self, painter: QPainter) -> None:
         box = self.outline.boundingRect()
         painter.setPen(line(self.theme["box_edge"], THIN))
-        painter.setBrush(filling(self.theme["frame"]))
+        painter.setBrush(self.theme["frame"] if self.theme["frame"].alpha() else self.theme["box"])
         painter.drawRoundedRect(box, 30, 30)
         self.paint_band(painter, box)
 
