@@ -569,6 +569,9 @@ class TablePage(QWidget):
         if not among:
             among = frozenset(self.scene.spots)
         among = frozenset(spot for spot in among if not self.scene.rect_of(spot).isEmpty())
+        if self._cursor is None:  # dice were picked by digits: the arrows begin at what comes after dice
+            done = {c.spots[spot].kind for spot in c.pick.picked}
+            among = frozenset(spot for spot in among if c.spots[spot].kind not in done) or among
         spot = self.scene.neighbour(self._cursor, direction, among)
         if spot:
             self._set_cursor(spot)

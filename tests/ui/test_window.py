@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
 from dicetable.core.record import Header
@@ -393,6 +393,16 @@ def test_since_my_turn_is_told_from_the_seat_that_acts(window: Window) -> None:
     assert "Bo rolls" in page.notice.words and "Ann crosses" not in page.notice.words
 
 
+def test_arrows_begin_at_cities_after_digits_have_picked_the_dice(window: Window) -> None:
+    window.start(desk.header())
+    page, controller = page_of(window), game_of(window)
+    controller.roll()
+    key(window, "1", "2", Qt.Key.Key_Right)
+    assert page._cursor is not None and controller.spots[page._cursor].kind == "city"
+    key(window, Qt.Key.Key_Return)
+    assert controller.table.steps[-1].move.verb == "write"
+
+
 def test_a_seat_says_its_last_action_in_full(window: Window) -> None:
     window.start(desk.header("Grandfather Bo", "Ann"))
     page, controller = page_of(window), game_of(window)
@@ -469,7 +479,7 @@ def test_a_game_that_is_open_elsewhere_opens_as_a_copy(qtbot: QtBot, window: Win
 
 
 def test_a_faulty_record_opens_up_to_its_fault_and_stays_as_it_is(window: Window, tmp_path: Path) -> None:
-    table = desk.played(library.new_table(desk.header()), 5)
+    table = desk.played(cupboard.new_table(desk.header()), 5)
     file = tmp_path / "from a friend.txt"
     content = table.text() + "write red red koeln\nthrow red=1\n"
     file.write_text(content, encoding="utf-8")
@@ -498,11 +508,11 @@ def test_a_folder_or_a_missing_file_is_refused_too(window: Window, tmp_path: Pat
 
 
 def test_a_record_is_pasted_or_dropped(window: Window, tmp_path: Path) -> None:
-    table = desk.played(library.new_table(desk.header()), 5)
+    table = desk.played(cupboard.new_table(desk.header()), 5)
     QApplication.clipboard().setText(table.text())
     window.do("paste")
     assert game_of(window).table.steps == table.steps
-    assert library.saved_games() == [], "looking at a record makes no file"
+    assert cupboard.saved_games() == [], "looking at a record makes no file"
     window.to_shelf()
     file = tmp_path / "mailed.txt"
     file.write_text(table.text(), encoding="utf-8")
@@ -562,7 +572,7 @@ def test_kill_9_loses_nothing_that_was_seen(window: Window, home: Path) -> None:
 
 
 def test_the_end_says_who_won_and_why(qtbot: QtBot, window: Window) -> None:
-    table = desk.played(library.new_table(desk.header()), 500)
+    table = desk.played(cupboard.new_table(desk.header()), 500)
     assert table.over
     last = table.steps[-1].move
     table.undo()
@@ -582,7 +592,7 @@ def test_the_end_says_who_won_and_why(qtbot: QtBot, window: Window) -> None:
 
 
 def test_again_and_the_same_dice_again(window: Window) -> None:
-    table = desk.played(library.new_table(desk.header()), 500)
+    table = desk.played(cupboard.new_table(desk.header()), 500)
     window._lay(table, None)
     assert window.page == "end" and isinstance(window._end, EndPage)
     QTest.mouseClick(window._end.buttons["same"], Qt.MouseButton.LeftButton)
@@ -591,7 +601,7 @@ def test_again_and_the_same_dice_again(window: Window) -> None:
 
 
 def test_the_end_page_fills_a_large_window_and_is_whole_in_a_small_one(window: Window) -> None:
-    table = desk.played(library.new_table(desk.header("Ann", "Grandfather Bo", "Cora")), 800)
+    table = desk.played(cupboard.new_table(desk.header("Ann", "Grandfather Bo", "Cora")), 800)
     window._lay(table, None)
     end = window._end
     assert isinstance(end, EndPage)
@@ -633,7 +643,7 @@ def test_the_record_is_saved_where_one_wants(window: Window, tmp_path: Path, mon
     target = tmp_path / "our game.dicetable"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(target), ""))
     window.do("save")
-    assert library.open_file(target).table.steps == controller.table.steps
+    assert cupboard.open_file(target).table.steps == controller.table.steps
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "no" / "folder"), ""))
     window.do("save")
     assert "folder" in window.notice.words
