@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.bots import Bot, bots_key, levels, source
 from dicetable.core.chance import fate
 from dicetable.core.game import CHANCE, Game
@@ -142,9 +142,9 @@ def _decision(played: Sequence[Played], seats: Sequence[int]) -> float | None:
 
 def simulate(run: Run, jobs: int = 1, on_progress: Progress = lambda done: None, records: Path | None = None) -> Result:
     """Plays the run's games and calls `on_progress` with the number of those that are done; `records` is a folder for
-    each game's record. Raises library.Fault, boardfile.BoardError or OSError; KeyboardInterrupt leaves nothing running.
+    each game's record. Raises cupboard.Fault, boardfile.BoardError or OSError; an interrupt leaves nothing running.
     """
-    board = library.new_table(run.header(0)).game.board  # what is wrong is said once, here
+    board = cupboard.new_table(run.header(0)).game.board  # what is wrong is said once, here
     run = replace(run, board=board.name)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
@@ -194,7 +194,7 @@ class Players:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self.game: Game[Any] = library.new_table(run.header(0)).game
+        self.game: Game[Any] = cupboard.new_table(run.header(0)).game
         known = levels(type(self.game))
         made = {level: known[level](self.game) for level in dict.fromkeys(run.seats)}
         self.bots: tuple[Bot, ...] = tuple(made[level] for level in run.seats)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dicetable import cli, library, paths
+from dicetable import cli, cupboard, paths
 from dicetable.core.move import Move
 from dicetable.core.record import Header, Seat
 from dicetable.games import games
@@ -213,7 +213,7 @@ def test_a_changed_board_is_a_warning(run: Shell, record: Path) -> None:
 
 def finished(tmp_path: Path, seats: int) -> Path:
     """A whole game in which everybody gives everything up."""
-    table = library.new_table(Header("dicetrip", "", tuple(Seat(f"S{n}") for n in range(seats)), seed=3, seeded=True))
+    table = cupboard.new_table(Header("dicetrip", "", tuple(Seat(f"S{n}") for n in range(seats)), seed=3, seeded=True))
     while not table.over:
         if table.turn < 0:
             table.throw()
@@ -239,7 +239,7 @@ def test_the_end_names_the_winners(run: Shell, tmp_path: Path) -> None:
 
 def test_the_legal_moves(run: Shell, record: Path) -> None:
     moves = run("moves", record, "--json").json["moves"]
-    table = library.open_file(record).table
+    table = cupboard.open_file(record).table
     assert [move["move"] for move in moves] == [str(move) for move in table.game.legal(table.state)]
     assert {"move": "cross kiel", "words": "Ann crosses Kiel out."} in moves
     assert [line.split("  ")[0] for line in run("moves", record).out.splitlines()] == [move["move"] for move in moves]
@@ -316,7 +316,7 @@ def test_a_faulty_board_of_the_users_is_listed_as_such(run: Shell, home: Path) -
 
 
 def test_boards_check(run: Shell, tmp_path: Path) -> None:
-    good = next(iter(library.board_files("dicetrip").values()))
+    good = next(iter(cupboard.board_files("dicetrip").values()))
     said = run("boards", "check", good)
     assert (said.code, said.err) == (0, "")
     assert said.out.startswith(f"{good}: good (dicetrip, Germany, ")
@@ -460,7 +460,7 @@ def test_play_goes_straight_to_a_table(monkeypatch: pytest.MonkeyPatch, run: She
     assert (header.seats, header.seed, header.seeded, header.first, header.options) == (
         (Seat("Ann"), Seat("Bo"), Seat("Random bot", "random")), 7, True, 1, {"decades": "yes"})
     for header in opened:
-        assert library.new_table(header).seats
+        assert cupboard.new_table(header).seats
 
 
 def test_without_a_screen_the_window_says_so() -> None:
@@ -541,7 +541,7 @@ def test_names_that_the_terminal_cannot_show() -> None:
 
 
 def test_a_record_through_a_pipe_with_odd_bytes(record: Path) -> None:
-    table = library.open_file(record).table
+    table = cupboard.open_file(record).table
     content = b"\xef\xbb\xbf" + table.text().replace("\n", "\r\n").encode()
     done = subprocess.run([sys.executable, "-m", "dicetable", "replay", "-", "--json"], input=content,
                           capture_output=True, timeout=60)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.record import parse
 from dicetable.core.table import Table
 
@@ -34,15 +34,15 @@ def facts(table: Table) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", CORPUS, ids=lambda file: file.stem)
 def test_it_still_leads_to_the_same(file: Path) -> None:
-    opened = library.open_file(file)
+    opened = cupboard.open_file(file)
     assert opened.refused is None
     assert facts(opened.table) == json.loads(file.with_suffix(".json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("file", CORPUS, ids=lambda file: file.stem)
 def test_a_save_of_it_leads_there_too(file: Path) -> None:
-    table = library.open_file(file).table
-    again = library.open_record(parse(table.text()))
+    table = cupboard.open_file(file).table
+    again = cupboard.open_record(parse(table.text()))
     assert again.refused is None
     assert again.table.state == table.state
     assert again.table.seats == table.seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.core.record import Header, Seat, head_text, parse
 
 PAGE = paths.data("resources", "help", "records.md").read_text("utf-8")
@@ -13,7 +13,7 @@ PAGE = paths.data("resources", "help", "records.md").read_text("utf-8")
 
 def test_the_record_on_the_page_can_be_played() -> None:
     indented = [row for row in PAGE.split("\n## ")[0].splitlines() if row.startswith("    ")]
-    opened = library.open_record(parse(textwrap.dedent("\n".join(indented))))
+    opened = cupboard.open_record(parse(textwrap.dedent("\n".join(indented))))
     assert opened.refused is None
     assert len(opened.table.steps) == 5
 

@@ -48,7 +48,7 @@ def replacement(game: Game[Any], s: Any, key: int, ply: int) -> Move:
 
 
 class Opened(Protocol):
-    """What opening a record brings: library.Opened."""
+    """What opening a record brings: cupboard.Opened."""
 
     @property
     def table(self) -> Table: ...

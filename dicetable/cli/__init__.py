@@ -37,7 +37,7 @@ def main(argv: Sequence[str]) -> int:
 def _run(argv: list[str]) -> int:
     if argv[:1] == ["--worker"]:
         from dicetable.bots import worker
-        from dicetable.library import open_record
+        from dicetable.cupboard import open_record
 
         return worker.serve(sys.stdin, sys.stdout, open_record)
     if not argv:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from dicetable.core.board import Board, Place
     from dicetable.core.table import Table
-    from dicetable.library import Opened
+    from dicetable.cupboard import Opened
 
 
 class Wrong(Exception):
@@ -33,7 +33,7 @@ class Stopped(Exception):
 
 def guarded(run: Callable[[], int]) -> int:
     """The command's exit code, its faults said in one line each."""
-    from dicetable.library import Fault
+    from dicetable.cupboard import Fault
 
     try:
         return run()
@@ -62,10 +62,10 @@ def play(given: argparse.Namespace) -> int:
     """`dicetable play`."""
     import secrets
 
-    from dicetable import library
+    from dicetable import cupboard
     from dicetable.core.record import Header, parse_seats
 
-    game = library.game_named(given.game)
+    game = cupboard.game_named(given.game)
     try:
         seats = parse_seats(_usual_seats(game) if given.seats is None else given.seats)
     except ValueError as error:
@@ -73,12 +73,12 @@ def play(given: argparse.Namespace) -> int:
     if given.first is not None and given.first > len(seats):
         raise Wrong(_("there is no seat {n}").format(n=given.first))
     header = Header(
-        game=game.name, board=given.board or library.default_board(game.name), seats=seats, options=_chosen(given),
+        game=game.name, board=given.board or cupboard.default_board(game.name), seats=seats, options=_chosen(given),
         first=None if given.first is None else given.first - 1,
         seed=secrets.randbelow(1_000_000) if given.seed is None else given.seed,
         seeded=not given.real_dice, practice=given.practice, date=time.strftime("%Y-%m-%d"),
     )
-    library.new_table(header)  # what is wrong is said here and not in the window
+    cupboard.new_table(header)  # what is wrong is said here and not in the window
     return open_window(None, header)
 
 
@@ -169,11 +169,11 @@ def _measured() -> Any:
 
 def _board_facts(game: Any) -> list[dict[str, Any]]:
     """Every board of a game; a faulty one has its number of faults and no title."""
-    from dicetable import library
+    from dicetable import cupboard
     from dicetable.core import boardfile
 
     facts = []
-    for name, file in library.board_files(game.name).items():
+    for name, file in cupboard.board_files(game.name).items():
         try:
             board = boardfile.load(file, game)
             facts.append({"name": name, "title": label(board.title), "hash": board.hash, "file": str(file),
@@ -191,7 +191,7 @@ def _board_words(facts: Mapping[str, Any]) -> str:
 
 def boards_list(given: argparse.Namespace) -> int:
     """`dicetable boards list`."""
-    from dicetable import library
+    from dicetable import cupboard
     from dicetable.games import games as found
 
     rows = []
@@ -199,7 +199,7 @@ def boards_list(given: argparse.Namespace) -> int:
         for facts in _board_facts(game):
             rows.append((f"{game.name}/{facts['name']}", _board_words(facts), facts["file"]))
         rows += ((f"{game.name}/{file.stem}", _("not used: ours has this name"), str(file))
-                 for file in library.hidden_boards(game.name))
+                 for file in cupboard.hidden_boards(game.name))
     for line in say.columns(rows):
         print(line)
     return 0
@@ -243,7 +243,7 @@ def selfcheck(given: argparse.Namespace) -> int:
 
 def _opened(file: str) -> Opened:
     """The table that a record leads to; complains of what is odd about it, but not of a refused line."""
-    from dicetable import library
+    from dicetable import cupboard
     from dicetable.core.record import MOST_BYTES, RecordError, parse
 
     path = Path(file)
@@ -251,10 +251,10 @@ def _opened(file: str) -> Opened:
         try:
             record = parse(sys.stdin.buffer.read(MOST_BYTES + 1))
         except RecordError as error:
-            raise library.Fault(error.reason, path, error.line) from None
+            raise cupboard.Fault(error.reason, path, error.line) from None
     else:
-        record = library.read_record(path)
-    opened = library.open_record(record, path)
+        record = cupboard.read_record(path)
+    opened = cupboard.open_record(record, path)
     for warning in opened.warnings:
         complain(_("warning: {words}").format(words=say.say(warning)), path)
     return opened
@@ -262,7 +262,7 @@ def _opened(file: str) -> Opened:
 
 def _opened_or_facts(given: argparse.Namespace) -> Opened:
     """The record; with --json its fault is told in JSON too."""
-    from dicetable.library import Fault
+    from dicetable.cupboard import Fault
 
     try:
         return _opened(given.file)
@@ -451,11 +451,11 @@ def picture(given: argparse.Namespace) -> int:
 
 def _empty_board(words: str) -> tuple[Board, dict[str, Place], Words]:
     """GAME[/BOARD] as the board, its spots and what names them."""
-    from dicetable import library
+    from dicetable import cupboard
 
     name, _slash, board_name = words.partition("/")
-    game = library.game_named(name)
-    board = library.load_board(game, board_name)
+    game = cupboard.game_named(name)
+    board = cupboard.load_board(game, board_name)
     spots = dict(game(board, {}).all_spots(game.seats[-1]))
     return board, spots, Words((), spots)
 

@@ -2,6 +2,6 @@
 
 # Once Qt is there, its import hook reads the source of every module that follows. What is wanted anyway goes first.
 import dicetable.core.record
-import dicetable.library
+import dicetable.cupboard
 import dicetable.paths
 import dicetable.words  # noqa: F401

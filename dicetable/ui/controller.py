@@ -11,7 +11,7 @@ from typing import Any
 import filelock  # noqa: F401 - the first line of a game needs it; it must not wait for it
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.bots import bots_key, levels
 from dicetable.bots.worker import blind, replacement
 from dicetable.core.game import CHANCE, OVER
@@ -70,7 +70,7 @@ class Controller(QObject):
     def _begin_journal(self, line: str) -> None:
         """The first line of a game begins its file, which holds the line then."""
         try:
-            self.journal = library.start_journal(self.table)
+            self.journal = cupboard.start_journal(self.table)
         except OSError as error:
             self._set_trouble(error)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicetable.library import Fault
+from dicetable.cupboard import Fault
 from dicetable.words import Words, _, ngettext
 
 _MOST = 3  # faults of one board: whoever draws it has `boards check` for the others

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.core.game import Option
 from dicetable.core.record import NAME_LENGTH, PENS, Header, Seat, bad_name
 from dicetable.games import AnyGame
@@ -375,7 +375,7 @@ class SetupPage(QWidget):
         group = QButtonGroup(self)
         column = QVBoxLayout()
         column.setSpacing(12)
-        for name in library.board_files(self.game.name):
+        for name in cupboard.board_files(self.game.name):
             tile = self.boards[name] = BoardTile(name)
             group.addButton(tile)
             column.addWidget(tile)
@@ -385,7 +385,7 @@ class SetupPage(QWidget):
     def _build_seats(self, halves: QBoxLayout) -> None:
         frame, inside = panel()
         inside.addWidget(said(_("Who plays?"), "head"))
-        self.seats = SeatRows(self.game, library.default_board(self.game.name))
+        self.seats = SeatRows(self.game, cupboard.default_board(self.game.name))
         self.seats.changed.connect(self._refresh)
         inside.addWidget(self.seats)
         row = QHBoxLayout()
@@ -576,8 +576,8 @@ class SetupPage(QWidget):
             return
         tile.picture = QPixmap()
         try:
-            board = library.load_board(self.game, tile.name)
-        except (library.Fault, BoardError, OSError) as error:
+            board = cupboard.load_board(self.game, tile.name)
+        except (cupboard.Fault, BoardError, OSError) as error:
             tile.setToolTip(reason(error))
             tile.setEnabled(False)
             return

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dicetable import games, library, paths
+from dicetable import cupboard, games, paths
 from dicetable.core.record import Header, Record, parse_seats
 from dicetable.ui import portraits, theme
 from dicetable.ui.pieces import Card, Flow, FlowRow, button, said
@@ -349,15 +349,15 @@ class Shelf(QWidget):
         for flow in (self._open_row.flow, self._done_row.flow):
             while flow.takeAt(0):
                 pass
-        self.cards = [self._card(file) for file in library.saved_games()]
+        self.cards = [self._card(file) for file in cupboard.saved_games()]
         self._arrange()
         if self.isVisible():
             self._idle.start()
 
     def _card(self, file: Path) -> GameCard:
         try:
-            card = GameCard(file, library.read_record(file))
-        except library.Fault as fault:
+            card = GameCard(file, cupboard.read_record(file))
+        except cupboard.Fault as fault:
             card = GameCard(file, None, Words().say(fault.reason))
         card.clicked.connect(lambda: self.file_chosen.emit(file))
         card.renamed.connect(lambda: self.rename_asked.emit(card))
@@ -386,7 +386,7 @@ class Shelf(QWidget):
 
     def _delete(self, file: Path) -> None:
         try:
-            gone = library.delete(file)
+            gone = cupboard.delete(file)
         except OSError as error:
             self.failed.emit(error.strerror or str(error))
             return
@@ -420,7 +420,7 @@ class Shelf(QWidget):
             self._idle.stop()
             return
         try:
-            opened = library.open_record(card.record, card.file)
+            opened = cupboard.open_record(card.record, card.file)
         except Exception as error:  # whatever a file brings up, the shelf stays
             card.reason = reason(error)
             card.set_portrait(card.portrait)

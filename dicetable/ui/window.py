@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.core import journal
 from dicetable.core.record import Header, RecordError, parse
 from dicetable.ui import actions, look
@@ -212,7 +212,7 @@ class Window(QMainWindow):
         from dicetable.ui.printdialog import save_sheets
 
         try:
-            table = library.new_table(page.header())
+            table = cupboard.new_table(page.header())
         except Exception as error:  # a board of the user's may be wrong in any way
             self.notice.say(self._reason(error))
             return
@@ -221,7 +221,7 @@ class Window(QMainWindow):
     def start(self, header: Header) -> None:
         """A new table; where it can't be laid, the reason is said."""
         try:
-            table = library.new_table(header)
+            table = cupboard.new_table(header)
         except Exception as error:  # a board of the user's may be wrong in any way
             self.notice.say(self._reason(error))
             return
@@ -232,7 +232,7 @@ class Window(QMainWindow):
         if not self._leave_table():
             return
         try:
-            opened, kept = library.resume_journal(file)
+            opened, kept = cupboard.resume_journal(file)
         except journal.InUse:
             copy = button(_("Open a copy"))
             copy.clicked.connect(lambda: self.open(file, copy=True))
@@ -256,7 +256,7 @@ class Window(QMainWindow):
             self.resume(file)
             return
         try:
-            opened = library.open_file(file)
+            opened = cupboard.open_file(file)
         except Exception as error:
             self.notice.say(self._reason(error, file))
             return
@@ -266,7 +266,7 @@ class Window(QMainWindow):
     def open_text(self, words: str) -> None:
         """A record that was pasted or dropped as text."""
         try:
-            opened = library.open_record(parse(words))
+            opened = cupboard.open_record(parse(words))
         except RecordError as error:
             self.notice.say(_("This is no record that can be opened: line {line}: {reason}").format(
                 line=error.line, reason=Words().say(error.reason)))
@@ -386,7 +386,7 @@ class Window(QMainWindow):
     def _reason(self, error: Exception, file: Path | None = None) -> str:
         """An error in words, with the file and the line where there is one."""
         words, line = reason(error), 0
-        if isinstance(error, library.Fault):
+        if isinstance(error, cupboard.Fault):
             line, file = error.line, error.file or file
         if file is None:
             return words
@@ -394,7 +394,7 @@ class Window(QMainWindow):
             return _("{file}, line {line}: {reason}").format(file=file.name, line=line, reason=words)
         return _("{file}: {reason}").format(file=file.name, reason=words)
 
-    def _tell(self, opened: library.Opened, file: Path | None) -> None:
+    def _tell(self, opened: cupboard.Opened, file: Path | None) -> None:
         """What was wrong with a record that was opened as far as it goes."""
         assert self.controller is not None
         say = self.controller.words.say
@@ -412,7 +412,7 @@ class Window(QMainWindow):
 
         def bring_back() -> None:
             try:
-                library.undelete(gone)
+                cupboard.undelete(gone)
             except OSError as error:
                 self.notice.say(self._reason(error, file))
             self.shelf.refresh()
@@ -429,7 +429,7 @@ class Window(QMainWindow):
         if name is None:
             return
         try:
-            library.rename(card.file, name)
+            cupboard.rename(card.file, name)
         except Exception as error:
             self.notice.say(self._reason(error, card.file))
         self.shelf.refresh()

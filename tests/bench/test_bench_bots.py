@@ -10,7 +10,7 @@ from statistics import fmean, median
 
 import pytest
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.bots import bots_key, levels, source
 from dicetable.core.game import CHANCE, OVER
 from dicetable.games import games
@@ -21,7 +21,7 @@ GAMES = 12
 @pytest.mark.parametrize(("name", "level"), [(name, level) for name, game in games().items() for level in levels(game)])
 def test_a_decision(name: str, level: str) -> None:
     kind = games()[name]
-    game = kind(library.load_board(kind, ""), {})
+    game = kind(cupboard.load_board(kind, ""), {})
     began = time.process_time()
     bot = levels(kind)[level](game)
     made = time.process_time() - began

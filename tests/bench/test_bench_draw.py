@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
 from dicetable.core.record import Header, Seat
@@ -28,7 +28,7 @@ GAME = "dicetrip"
 
 def new_table(seats: int = 1) -> Table:
     header = Header(GAME, "", tuple(Seat(f"Seat {n}") for n in range(seats)), seed=8214, seeded=True, first=0)
-    return library.new_table(header)
+    return cupboard.new_table(header)
 
 
 def play_on(table: Table, moves: int) -> None:

@@ -10,7 +10,7 @@ from statistics import median
 
 import pytest
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import CHANCE
 from dicetable.core.record import Header, Seat, parse
 from dicetable.core.table import Table
@@ -24,7 +24,7 @@ def long_record(name: str) -> str:
     """A practice journal of LINES lines, undo and take-backs among them."""
     kind = games()[name]
     seats = tuple(Seat(f"Seat {n}") for n in range(kind.seats[-1]))
-    table = library.new_table(Header(name, "", seats, seed=3, seeded=True, practice=True))
+    table = cupboard.new_table(Header(name, "", seats, seed=3, seeded=True, practice=True))
     source, lines = Random(1), [table.text().rstrip("\n")]
     table.written = lines.append
     while len(lines) <= LINES:
@@ -52,11 +52,11 @@ def taken(act: Callable[[], object]) -> float:
 def test_replaying_and_opening(name: str) -> None:
     content = long_record(name)
     record = parse(content)
-    game = library.open_record(record).table.game
+    game = cupboard.open_record(record).table.game
 
     def replay() -> None:
         assert Table(game, record.header).replay(parse(content)) is None
 
-    opened = taken(lambda: library.new_table(record.header))
+    opened = taken(lambda: cupboard.new_table(record.header))
     print(f"\n{name}: {len(record.lines)} lines replayed in {taken(replay) / 0.5:.0%} of what is allowed, "
           f"a table opened in {opened / 0.4:.0%}")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import chess
 import pytest
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import CHANCE, OVER, Game
 from dicetable.games import games
 
@@ -68,7 +68,7 @@ def taken(positions: Iterator[int]) -> Speed:
 @pytest.fixture(scope="module", params=GAMES)
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     kind = games()[request.param]
-    return kind(library.load_board(kind, ""), {})
+    return kind(cupboard.load_board(kind, ""), {})
 
 
 def test_listing_keeps_half_of_chess_pace(game: Game[Any]) -> None:

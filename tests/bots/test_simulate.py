@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from dicetable import bots, library, simulate
+from dicetable import bots, cupboard, simulate
 from dicetable.core.record import parse
 from dicetable.games import games
 
@@ -82,7 +82,7 @@ def test_records_are_games_that_replay_to_the_points_told(game: str, tmp_path: P
     assert len(files) == 4
     seeds = set()
     for file, played in zip(files, result.played, strict=True):
-        opened = library.open_file(file)
+        opened = cupboard.open_file(file)
         assert opened.refused is None and opened.table.over
         game_, state = opened.table.game, opened.table.state
         assert [game_.score(state, seat).points for seat in range(len(played.points))] == list(played.points)
@@ -113,7 +113,7 @@ def test_json_has_what_is_promised() -> None:
     result = simulate.simulate(run(GAMES[0], "easy", "random", "easy", n=5))
     facts = json.loads(json.dumps(result.json()))
     assert {"game", "board", "games", "seed", "seats", "turns_per_game", "plies", "listed", "seconds"} <= set(facts)
-    assert (facts["game"], facts["board"]) == (GAMES[0], library.default_board(GAMES[0]))
+    assert (facts["game"], facts["board"]) == (GAMES[0], cupboard.default_board(GAMES[0]))
     assert (facts["games"], facts["seed"], facts["unfinished"]) == (5, 3, 0)
     assert [seat["bot"] for seat in facts["seats"]] == ["easy", "random", "easy"]
     assert [(bot["bot"], bot["seats"]) for bot in facts["bots"]] == [("easy", 2), ("random", 1)]
@@ -177,7 +177,7 @@ def test_wilsons_interval_solves_its_equation(wins: float, n: int) -> None:
     (GAMES[0], {"seats": ("random",) * 40}), (GAMES[0], {"options": {"colour": "red"}}),
 ])
 def test_what_is_wrong_is_said_at_once(game: str, asked: dict[str, Any]) -> None:
-    with pytest.raises(library.Fault):
+    with pytest.raises(cupboard.Fault):
         simulate.simulate(simulate.Run(**{"game": game, "board": "", "seats": ("random",), **asked}), jobs=2)
 
 
@@ -199,7 +199,7 @@ def test_figures_have_every_level_on_every_board(monkeypatch: pytest.MonkeyPatch
     seen: list[int] = []
     measured = simulate.figures(2, 5, on_progress=seen.append)
     boards = measured[GAMES[0]]
-    assert set(boards) == set(library.board_files(GAMES[0]))
+    assert set(boards) == set(cupboard.board_files(GAMES[0]))
     assert seen == [*range(1, 2 * len(boards) + 1)]
     for board, by_level in boards.items():
         facts = simulate.simulate(simulate.Run(GAMES[0], board, ("random",), 2, 5)).json()["seats"][0]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import dicetable
-from dicetable import bots, library
+from dicetable import bots, cupboard
 from dicetable.bots import worker
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
@@ -25,18 +25,18 @@ from dicetable.core.text import text
 from dicetable.games import games
 
 GAMES = list(games())
-read_once = cache(library.load_board)
+read_once = cache(cupboard.load_board)
 
 
 @pytest.fixture(autouse=True)
 def boards_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "load_board", read_once)
+    monkeypatch.setattr(cupboard, "load_board", read_once)
 
 
 def new_table(game: str, seed: int = 7, level: str = "random", first: int | None = 0) -> Table:
     seats = tuple(Seat(f"Seat {n}", level) for n in range(max(2, games()[game].seats[0])))
     header = Header(game, "", seats, seed=seed, seeded=True, first=first, name="the 7th", date="2026-07-07")
-    return library.new_table(header)
+    return cupboard.new_table(header)
 
 
 def play_on(table: Table, plies: int) -> None:
@@ -69,9 +69,9 @@ class Worker:
         assert len(answers) == len(lines)
         return [json.loads(answer) for answer in answers]
 
-    def _open(self, record: Record) -> library.Opened:
+    def _open(self, record: Record) -> cupboard.Opened:
         self.opened.append(record)
-        return library.open_record(record)
+        return cupboard.open_record(record)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -126,7 +126,7 @@ def test_nothing_that_is_told_depends_on_the_seed(game: str) -> None:
     assert "19283746" not in told and "seed" not in told
     record = parse(told)
     assert (record.header.seeded, record.header.seed) == (False, 0)
-    twin = library.open_record(record).table
+    twin = cupboard.open_record(record).table
     assert twin.state == table.state
     assert worker.blind(twin) == told
 
@@ -135,7 +135,7 @@ def test_who_begins_is_told_where_the_seed_decided_it() -> None:
     for seed in range(6):
         table = new_table(GAMES[0], seed, first=None)
         play_on(table, 1)
-        assert library.open_record(parse(worker.blind(table))).table.state == table.state
+        assert cupboard.open_record(parse(worker.blind(table))).table.state == table.state
 
 
 def test_a_key_does_not_give_the_seed_away() -> None:

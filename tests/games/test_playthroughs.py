@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.core.game import CHANCE, Game
 from dicetable.core.record import Header, Seat
 from dicetable.core.score import Score, outcome
@@ -68,7 +68,7 @@ def playthrough(board: str) -> str:
     count = min(max(2, kind.seats[0]), kind.seats[-1])
     seats = tuple(Seat(person, pen=n) for n, person in enumerate(("Ann", "Bo", "Cora", "Dan")[:count], 1))
     options = {option.name: option.values[-1] for option in kind.options}
-    table = library.new_table(Header(name, stem, seats, options=options, first=0, seed=SEED, seeded=True,
+    table = cupboard.new_table(Header(name, stem, seats, options=options, first=0, seed=SEED, seeded=True,
                                      name=f"Playthrough of {stem}"))
     game = table.game
     words = Words([seat.name for seat in seats], game.all_spots(count))
@@ -116,7 +116,7 @@ def test_a_playthrough_is_there_and_still_true(board: str, request: pytest.Fixtu
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_playthrough_can_be_replayed(board: str) -> None:
-    opened = library.open_file(FOLDER / f"{board}.dicetable")
+    opened = cupboard.open_file(FOLDER / f"{board}.dicetable")
     assert opened.refused is None
     assert opened.warnings == ()
 

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from dicetable import library
+from dicetable import cupboard
 
 
 @pytest.fixture(scope="session", autouse=True)
 def boards_read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(library, "load_board", cache(library.load_board))
+        patch.setattr(cupboard, "load_board", cache(cupboard.load_board))
         yield

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
 from dicetable.core.record import Header, Seat, parse
@@ -43,8 +43,8 @@ def played(table: Table, steps: int, seed: int = 1) -> Table:
 
 def saved(steps: int, *names: str, **more: Any) -> Path:
     """A game of the user's in its file, after so many steps."""
-    table = library.new_table(header(*names, **more))
-    kept = library.start_journal(table)
+    table = cupboard.new_table(header(*names, **more))
+    kept = cupboard.start_journal(table)
     played(table, steps)
     kept.close()
     return kept.path
@@ -73,7 +73,7 @@ class Clerk(BotClient):
         self._number += 1
         number = self._number
         self.questions.append(record)
-        answer = self.reply(library.open_record(parse(record)).table)
+        answer = self.reply(cupboard.open_record(parse(record)).table)
         if answer is not None:
             QTimer.singleShot(0, self, lambda: self.answered.emit(number, answer))
         return number

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.bots.worker import blind
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
@@ -88,7 +88,7 @@ def test_after_stop_nothing_is_answered(qtbot: QtBot) -> None:
 
 
 def test_the_real_worker_plays_a_legal_move(qtbot: QtBot) -> None:
-    table = library.new_table(desk.header("Ann", "Robo", bots={"Robo": "easy"}))
+    table = cupboard.new_table(desk.header("Ann", "Robo", bots={"Robo": "easy"}))
     desk.played(table, 3)
     assert table.turn != CHANCE and table.seats[table.turn].bot
     bots = BotClient()

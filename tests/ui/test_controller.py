@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Move
 from dicetable.core.record import Seat
@@ -29,7 +29,7 @@ def seated() -> Iterator[Seating]:
 
     def seat(*names: str, steps: int = 0, reply: Callable[[Table], Any] | None = None, **more: Any) -> Controller:
         clerk = desk.Clerk(reply)
-        controller = Controller(desk.played(library.new_table(desk.header(*names, **more)), steps), clerk)
+        controller = Controller(desk.played(cupboard.new_table(desk.header(*names, **more)), steps), clerk)
         controller.pace = "off"
         made.append((controller, clerk))
         return controller
@@ -163,18 +163,18 @@ def test_play_goes_on_where_nothing_can_be_written(seated: Seating, home: Path) 
     (home / "games").unlink()
     controller.play(first_write(controller))
     assert controller.trouble == "" and controller.file is not None
-    assert library.open_file(controller.file).table.steps == controller.table.steps
+    assert cupboard.open_file(controller.file).table.steps == controller.table.steps
 
 
 def test_a_resumed_game_goes_on_in_its_file(seated: Seating) -> None:
     file = desk.saved(4)
-    opened, kept = library.resume_journal(file)
+    opened, kept = cupboard.resume_journal(file)
     controller = Controller(opened.table, desk.Clerk(), kept)
     controller.play(first_write(controller))
     last = str(opened.table.steps[-1].move)
     controller.close()
     assert file.read_text(encoding="utf-8").splitlines()[-1] == last
-    assert library.saved_games() == [file]
+    assert cupboard.saved_games() == [file]
 
 
 # Going back.
@@ -234,7 +234,7 @@ def test_bots_play_until_a_person_is_to_play(seated: Seating, qtbot: QtBot) -> N
 
 def test_bots_never_see_the_seed(seated: Seating, qtbot: QtBot) -> None:
     clerk = desk.Clerk()
-    table = desk.played(library.new_table(desk.header("Ann", "Robo", bots={"Robo": "easy"}, seed=987654321)), 3)
+    table = desk.played(cupboard.new_table(desk.header("Ann", "Robo", bots={"Robo": "easy"}, seed=987654321)), 3)
     controller = Controller(table, clerk)
     controller.pace = "off"
     controller.go_on()
@@ -315,7 +315,7 @@ def test_closing_frees_the_file(seated: Seating) -> None:
     file = controller.file
     assert file is not None and file.parent == paths.user_games()
     with pytest.raises(OSError):
-        library.resume_journal(file)
+        cupboard.resume_journal(file)
     controller.close()
-    _opened, kept = library.resume_journal(file)
+    _opened, kept = cupboard.resume_journal(file)
     kept.close()

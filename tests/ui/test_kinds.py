@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import CHANCE
 from dicetable.core.move import Spot
 from dicetable.core.record import Header, Seat
@@ -35,7 +35,7 @@ SIZE = QSize(960, 600)
 
 def table(name: str, seats: int = 2, steps: int = 0, **options: str) -> Table:
     """A game after so many steps of random play, or at its end."""
-    made = library.new_table(Header(name, "", tuple(Seat(f"Seat {n}", "", n + 1) for n in range(seats)), seed=11,
+    made = cupboard.new_table(Header(name, "", tuple(Seat(f"Seat {n}", "", n + 1) for n in range(seats)), seed=11,
                                     first=0, seeded=True, options=options))
     hand = Random(5)
     while len(made.steps) < steps and not made.over:

@@ -12,7 +12,7 @@ import pytest
 from pypdf import PageObject, PdfReader
 from PySide6.QtPrintSupport import QPrinter
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import OVER
 from dicetable.core.record import NAME_LENGTH, Header, Seat
 from dicetable.core.score import Score
@@ -61,7 +61,7 @@ def numbers(page: PageObject) -> bytes:
 def played(seats: int, name: str, board: str) -> Table:
     """A game that came to its end; the first legal move is as good as any."""
     header = Header(name, board, tuple(Seat(f"Seat {n}") for n in range(seats)), seed=8214, seeded=True, first=0)
-    table = library.new_table(header)
+    table = cupboard.new_table(header)
     for _ in range(2000):
         if table.turn == OVER:
             break
@@ -72,7 +72,7 @@ def played(seats: int, name: str, board: str) -> Table:
     return table
 
 
-SHEETS = [(game, board) for game in games() for board in library.board_files(game)]
+SHEETS = [(game, board) for game in games() for board in cupboard.board_files(game)]
 
 
 @pytest.mark.parametrize(("name", "board"), SHEETS)
@@ -164,7 +164,7 @@ def test_styles_use_the_colours_that_they_say(tmp_path: Path, style: str) -> Non
 @pytest.mark.parametrize(("name", "board"), SHEETS)
 def test_saving_ink_fills_less_and_without_colour(tmp_path: Path, name: str, board: str) -> None:
     seats = tuple(Seat(f"Seat {n}") for n in range(games()[name].seats[0]))
-    table = library.new_table(Header(name, board, seats, seed=1, seeded=True))
+    table = cupboard.new_table(Header(name, board, seats, seed=1, seeded=True))
     fills = {}
     for style in ("colour", "saving"):
         sheets_pdf(tmp_path / "a.pdf", filled_sheets(table), style=style)
@@ -189,7 +189,7 @@ def test_the_score_s_parts_in_a_line() -> None:
 
 def test_one_seat_s_sheet_and_an_earlier_position(tmp_path: Path) -> None:
     header = Header("dicetrip", "", (Seat("Ann"), Seat("Bo")), seed=8214, seeded=True, first=0)
-    table = library.new_table(header)
+    table = cupboard.new_table(header)
     table.throw()
     table.play(next(table.game.legal(table.state)))
     (page,) = filled_sheets(table, seats=[1])

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.game import CHANCE
 from dicetable.core.text import N_, text
 from dicetable.core.view import GLYPHS, Mark, View
@@ -611,7 +611,7 @@ def test_dragging_beside_spots_moves_the_table_and_clicks_nothing(qtbot: QtBot) 
 
 # Every game that is there.
 
-BOARDS = [(game, board) for game in games() for board in library.board_files(game)]
+BOARDS = [(game, board) for game in games() for board in cupboard.board_files(game)]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
@@ -621,7 +621,7 @@ def test_no_name_on_a_map_covers_a_circle_or_another_name(
 ) -> None:
     monkeypatch.setattr("dicetable.words._language", language)
     kind = games()[name]
-    loaded = library.load_board(kind, board)
+    loaded = cupboard.load_board(kind, board)
     table = TableScene(loaded, loaded.places, Words([], loaded.places), theme.theme("light"))
     items = [item for item in table.items() if isinstance(item, SpotItem)]
     cities = [item for item in items if isinstance(item, City)]
@@ -638,7 +638,7 @@ def test_no_name_on_a_map_covers_a_circle_or_another_name(
 @pytest.mark.parametrize(("name", "board"), BOARDS)
 def test_every_game_is_drawn_as_it_is_played(name: str, board: str) -> None:
     kind = games()[name]
-    game = kind(library.load_board(kind, board), {})
+    game = kind(cupboard.load_board(kind, board), {})
     seats = kind.seats[-1]
     spots = game.all_spots(seats)
     table = TableScene(game.board, spots, Words([], spots), theme.theme("light"))

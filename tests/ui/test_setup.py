@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.record import Header
 from dicetable.games import games
 from dicetable.ui import look, theme
@@ -48,7 +48,7 @@ def started(qtbot: QtBot, page: SetupPage) -> Header:
 
 def test_one_click_starts_a_table_that_can_be_played(qtbot: QtBot, page: Page) -> None:
     header = started(qtbot, page())
-    table = library.new_table(header)
+    table = cupboard.new_table(header)
     assert len(table.seats) == 2 and header.seeded and header.seed > 0 and not header.practice
     assert {seat.pen for seat in table.seats} == {1, 2}
 
@@ -122,7 +122,7 @@ def test_a_seed_is_a_number(page: Page) -> None:
 
 def test_the_boards_show_themselves_and_one_is_chosen(qtbot: QtBot, page: Page) -> None:
     shown = page()
-    assert list(shown.boards) == list(library.board_files("dicetrip"))
+    assert list(shown.boards) == list(cupboard.board_files("dicetrip"))
     qtbot.waitUntil(lambda: all(tile.picture for tile in shown.boards.values()), timeout=20_000)
     last = list(shown.boards)[-1]
     press(shown.boards[last])
@@ -138,14 +138,14 @@ def test_foreign_settings_cost_nothing_but_themselves(page: Page, kept: dict[str
     Settings().keep("last/dicetrip", kept)
     shown = page()
     assert shown.start.isEnabled()
-    library.new_table(shown.header())
+    cupboard.new_table(shown.header())
 
 
 def test_the_same_dice_again_are_the_same(qtbot: QtBot) -> None:
-    header = library.new_table(desk.header(first=None)).header
+    header = cupboard.new_table(desk.header(first=None)).header
     same, other = again(header, same_dice=True), again(header, same_dice=False)
-    assert library.new_table(same).header.first == header.first
-    assert library.new_table(same).throw() == library.new_table(header).throw()
+    assert cupboard.new_table(same).header.first == header.first
+    assert cupboard.new_table(same).throw() == cupboard.new_table(header).throw()
     assert other.seed != header.seed and other.first is None
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dicetable import library, paths
+from dicetable import cupboard, paths
 from dicetable.games import games
 from dicetable.ui import portraits
 from dicetable.ui.shelf import Shelf, when
@@ -111,7 +111,7 @@ def test_a_picture_is_drawn_once(qtbot: QtBot, put: Put, monkeypatch: pytest.Mon
 def test_a_game_that_went_on_is_drawn_anew(qtbot: QtBot, put: Put) -> None:
     file = desk.saved(5)
     drawn(qtbot, put())
-    opened, kept = library.resume_journal(file)
+    opened, kept = cupboard.resume_journal(file)
     opened.table.throw()
     kept.close()
     shelf = put()
@@ -140,13 +140,13 @@ def test_a_deleted_game_can_be_brought_back(qtbot: QtBot, put: Put) -> None:
         shelf.cards[0].deleted.emit()
     assert shelf.cards == [] and not file.exists()
     gone, was = heard.args[0]
-    assert was == file and library.undelete(gone) == file
+    assert was == file and cupboard.undelete(gone) == file
     assert file.read_bytes() == content
 
 
 def test_a_game_that_is_open_elsewhere_is_not_deleted(qtbot: QtBot, put: Put) -> None:
     file = desk.saved(4)
-    _opened, kept = library.resume_journal(file)
+    _opened, kept = cupboard.resume_journal(file)
     shelf = put()
     with qtbot.waitSignal(shelf.failed):
         shelf.cards[0].deleted.emit()
@@ -169,20 +169,20 @@ def test_a_game_is_reached_and_deleted_by_keys(qtbot: QtBot, put: Put) -> None:
 def test_renaming_keeps_the_game_and_its_place(qtbot: QtBot, put: Put) -> None:
     file = desk.saved(4)
     before = file.stat().st_mtime_ns
-    library.rename(file, "Sunday round")
+    cupboard.rename(file, "Sunday round")
     shelf = put()
     assert shelf.cards[0].title == "Sunday round" and file.stat().st_mtime_ns == before
-    assert library.open_file(file).table.header.name == "Sunday round"
+    assert cupboard.open_file(file).table.header.name == "Sunday round"
 
 
 def test_old_games_in_the_bin_are_gone_in_the_end(put: Put) -> None:
     import os
 
     first, second = desk.saved(4), desk.saved(5)
-    gone = library.delete(first)
+    gone = cupboard.delete(first)
     os.utime(gone, (0, 0))
-    library.delete(second)
-    assert [path.name for path in (paths.user_games() / library.DELETED).iterdir()] == [second.name]
+    cupboard.delete(second)
+    assert [path.name for path in (paths.user_games() / cupboard.DELETED).iterdir()] == [second.name]
 
 
 def test_many_games_are_shown_when_somebody_asks(put: Put) -> None:
@@ -197,4 +197,4 @@ def test_many_games_are_shown_when_somebody_asks(put: Put) -> None:
 def test_a_folder_that_can_not_be_written_costs_only_the_picture(put: Put, tmp_path: Path) -> None:
     file = desk.saved(4)
     (file.parent / portraits.FOLDER).write_text("a file where the folder should be")
-    assert portraits.keep(file, library.open_file(file).table).fresh
+    assert portraits.keep(file, cupboard.open_file(file).table).fresh

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.ui import dialogs, portraits
 from dicetable.ui.window import Window
 from tests.ui import desk
@@ -73,7 +73,7 @@ def test_the_last_try_to_save_may_help(window: Window, people: People, home: Pat
     (home / "games").unlink()
     window.to_shelf()
     assert not people.asked
-    assert [len(library.open_file(file).table.steps) for file in library.saved_games()] == [1]
+    assert [len(cupboard.open_file(file).table.steps) for file in cupboard.saved_games()] == [1]
 
 
 def test_who_saved_it_elsewhere_is_not_asked(
@@ -84,7 +84,7 @@ def test_who_saved_it_elsewhere_is_not_asked(
     window.do("save")
     window.to_shelf()
     assert window.page == "shelf" and not people.asked
-    assert len(library.open_file(file).table.steps) == 1
+    assert len(cupboard.open_file(file).table.steps) == 1
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
@@ -97,7 +97,7 @@ def test_a_pipe_is_not_waited_for(window: Window, tmp_path: Path) -> None:
 
 def test_half_a_picture_is_none(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     file = desk.saved(2)
-    table = library.open_file(file).table
+    table = cupboard.open_file(file).table
 
     def half(self: Path, content: bytes) -> int:
         with self.open("wb") as out:

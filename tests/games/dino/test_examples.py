@@ -7,7 +7,7 @@ from pathlib import Path
 import networkx
 import pytest
 
-from dicetable import library
+from dicetable import cupboard
 from dicetable.core.table import Table
 from dicetable.games.dino.rules import Dino
 from tests.games.dino.setting import (
@@ -116,7 +116,7 @@ def test_with_one_point_they_dont(game: Dino) -> None:
 
 def test_giulia_bernd_and_markus() -> None:
     """The rulebook's long example, in its order, from a record with the same events."""
-    opened = library.open_file(Path(__file__).with_name("giulia.dicetable"))
+    opened = cupboard.open_file(Path(__file__).with_name("giulia.dicetable"))
     assert opened.refused is None and opened.warnings == ()
     table = opened.table
     game = table.game
