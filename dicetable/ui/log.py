@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPainter, QPalette, QPixmap, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from dicetable.ui import look, theme
 from dicetable.ui.controller import Controller
@@ -152,6 +159,21 @@ def _mark(pen: int) -> QIcon:
 _MARKS: dict[int, QIcon] = {}
 
 
+class _Whole(QStyledItemDelegate):
+    """Rows high enough for all their words: by itself Qt forgets the room that the style sheet takes."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        size = super().sizeHint(option, index)
+        view = self.parent()
+        assert isinstance(view, QListView)
+        measure = view.fontMetrics()
+        room = view.viewport().width() - measure.height() - view.style().pixelMetric(
+            QStyle.PixelMetric.PM_SmallIconSize) - 16
+        words = str(index.data(Qt.ItemDataRole.DisplayRole))
+        high = measure.boundingRect(QRect(0, 0, max(60, room), 10_000), Qt.TextFlag.TextWordWrap, words).height()
+        return size.expandedTo(QSize(0, high + round(0.6 * measure.height())))
+
+
 class Log(QListView):
     """The log; `looked` tells after how many steps to look, None at the present."""
 
@@ -163,6 +185,7 @@ class Log(QListView):
         self.rows = LogModel(controller)
         self.setModel(self.rows)
         self.setWordWrap(True)
+        self.setItemDelegate(_Whole(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

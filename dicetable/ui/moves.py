@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QStringListModel, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
@@ -41,7 +41,7 @@ class Moves(QWidget):
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(_("Moves"))
-        self._rows = QStringListModel()
+        self._rows = _Rows()
         self.list.setModel(self._rows)
         column.addWidget(self.list, 1)
         self.list.activated.connect(self._choose)
@@ -94,6 +94,13 @@ class Moves(QWidget):
         self.list.setFocus()
         self.list.selectionModel().setCurrentIndex(
             self._rows.index(0, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+
+class _Rows(QStringListModel):
+    """What is too long for its row can be read in its tool tip."""
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.ToolTipRole else role)
 
 
 class _Search(QLineEdit):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QLabel, QMenu, QPushButton
@@ -401,6 +401,28 @@ def test_arrows_begin_at_cities_after_digits_have_picked_the_dice(window: Window
     assert page._cursor is not None and controller.spots[page._cursor].kind == "city"
     key(window, Qt.Key.Key_Return)
     assert controller.table.steps[-1].move.verb == "write"
+
+
+@pytest.mark.parametrize("size", ["normal", "large", "huge"])
+def test_the_log_says_all_of_every_line(window: Window, size: str) -> None:
+    window.start(desk.header("Grandfather Bo", "Ann"))
+    window.do(f"size.{size}")
+    page, controller = page_of(window), game_of(window)
+    page.tabs.setCurrentWidget(page.log)
+    controller.roll()
+    controller.play(Move("cross", ("saarbruecken",)))
+    QApplication.processEvents()
+    page.refresh_side()
+    QApplication.processEvents()
+    log = page.log
+    for n in range(log.rows.rowCount()):
+        index = log.rows.index(n, 0)
+        row = log.visualRect(index)
+        pads = 2 * round(0.45 * log.fontMetrics().height()) + 30
+        words = log.fontMetrics().boundingRect(
+            QRect(0, 0, row.width() - pads, 10_000), Qt.TextFlag.TextWordWrap, str(index.data()))
+        assert row.height() >= words.height()
+    window.do("size.normal")
 
 
 def test_a_seat_says_its_last_action_in_full(window: Window) -> None:
