@@ -10,8 +10,7 @@ import zlib
 _TAB = re.compile(rb"([\[ ])<0009>(?= [<\]])")
 _PAGE = re.compile(
     rb"(\d+ 0 obj\n<<\n/Length (\d+) 0 R\n/Filter /FlateDecode\n>>\nstream\n)(.*?)(\n?endstream\n.*)", re.S)
-_POINTS = re.compile(rb"^[-\d. ]+ [mlc]$", re.M)
-_DIGITS = re.compile(rb"(\.\d)\d+")
+_REST = re.compile(rb"(?<=\.\d)\d+(?=[-\d. ]* [mlc]\n)")  # all digits of a point but the first
 _ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])")
 
 
@@ -27,8 +26,7 @@ def slimmed(pdf: bytes) -> bytes:
     for n, content in list(objects.items()):
         page = _PAGE.fullmatch(content)
         if page:
-            drawn = _POINTS.sub(lambda line: _DIGITS.sub(rb"\1", line[0]), zlib.decompress(page[3]))
-            packed = zlib.compress(drawn, 9)
+            packed = zlib.compress(_REST.sub(b"", zlib.decompress(page[3])))
             objects[n] = page[1] + packed + page[4]
             length = int(page[2])
             objects[length] = b"%d 0 obj\n%d\nendobj\n" % (length, len(packed))
