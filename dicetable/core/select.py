@@ -74,6 +74,14 @@ class Selection:
         before = self._found(picked)
         return Pick(picked, before.open, before.moves, before.longer, self._why(picked, spot))
 
+    def ways(self, picked: Sequence[Spot]) -> tuple[Move, ...]:
+        """The shortest moves with all the picks in them, if all such moves do the same thing."""
+        wanted = frozenset(picked)
+        found = [move for move, _aim, spots in self._aims if wanted <= spots]
+        least = min((len(move.args) for move in found), default=0)
+        same = len({move.verb for move in found}) == 1
+        return tuple(move for move in found if len(move.args) == least) if same else ()
+
     def _renews(self, picked: tuple[Spot, ...], spot: Spot) -> bool:
         """Whether `spot` takes the place of the only pick, being of its kind and no move having room for two."""
         spots = self.game.all_spots(self.game.seat_count(self.state))

@@ -26,6 +26,7 @@ from dicetable.core.view import Aid, View
 from dicetable.ui.botclient import BotClient
 from dicetable.words import Words, _
 
+_FEW = 4  # ways that are shown at once
 PACES = {"off": 0, "fast": 350, "normal": 900, "slow": 2000}  # ms from one bot's move to the next
 
 
@@ -238,13 +239,15 @@ class Controller(QObject):
         return next(iter(self.leaves(spot)), None)
 
     def leaves(self, spot: Spot) -> tuple[Move, ...]:
-        """The moves that a click on `spot` would make, or leave open, for the ghost."""
+        """The moves that a click on `spot` would make, or leave open if these are few, for the ghost."""
         if not self.person_picks:
             return ()
-        if spot in self.pick.picked:
-            return self.pick.moves
-        after = self.selection.pick(self.pick.picked, spot)
-        return after.moves if after.refusal is None else ()
+        picked = self.pick.picked
+        after = self.pick if spot in picked else self.selection.pick(picked, spot)
+        if after.moves or after.refusal is not None or not after.picked:
+            return after.moves if after.refusal is None else ()
+        ways = self.selection.ways(after.picked)
+        return ways if len(ways) <= _FEW else ()
 
     def _set_pick(self, pick: Pick, spot: Spot = "") -> None:
         if pick.ready is not None:

@@ -46,7 +46,6 @@ from dicetable.ui.theme import Theme
 from dicetable.words import _, figure
 
 _STEPS = tuple(PACES)
-_GHOSTS = 8  # at most so many ways are shown of what a click leaves open
 _DIRECTIONS = {Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right", Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down"}
 
 
@@ -421,7 +420,7 @@ class TablePage(QWidget):
             return
         state, seat = c.table.state, self._front
         after = c.game.apply(state, moves[0])
-        others = [c.game.view(c.game.apply(state, move), seat) for move in moves[1:_GHOSTS]]
+        others = [c.game.view(c.game.apply(state, move), seat) for move in moves[1:]]
         self.scene.ghost(c.game.view(state, seat), c.game.view(after, seat), c.game.score(state, seat),
                          c.game.score(after, seat), theme.pen(c.table.seats[c.turn].pen), others)
 

@@ -11,12 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
 from dicetable import cupboard
 from dicetable.core.game import CHANCE
-from dicetable.core.move import Spot
+from dicetable.core.move import Move, Spot
 from dicetable.core.record import Header, Seat
 from dicetable.core.table import Table
 from dicetable.core.view import View
 from dicetable.games import games
 from dicetable.ui import theme
+from dicetable.ui.controller import Controller
 from dicetable.ui.dig import Find
 from dicetable.ui.items import DieItem
 from dicetable.ui.lying import lie
@@ -24,7 +25,7 @@ from dicetable.ui.picture import image
 from dicetable.ui.printing import filled_sheets, sheets_pdf
 from dicetable.ui.scene import TableScene
 from dicetable.words import Words
-from tests.ui import small
+from tests.ui import desk, small
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -297,3 +298,28 @@ def test_a_place_of_an_unknown_kind_holds_things_as_before() -> None:
     small.show(shown, View(small.PLAIN.prompt, at={"piece.1": "shrine", "piece.2": "shrine"}))
     one, other = shown.rect_of("piece.1"), shown.rect_of("piece.2")
     assert not one.intersects(other)
+
+
+def test_hovering_a_tile_that_is_to_go_shows_all_its_tracks() -> None:
+    made = table("sawanna", 3)
+    made.throw()
+    own = next(move for move in made.game.legal(made.state) if move.verb == "place" and move.args[-1][:4] == "red.")
+    made.play(own)
+    made.play(Move("move"))
+    controller = Controller(made, desk.Clerk())
+    ways = controller.leaves(own.args[-1])
+    assert [move.args for move in ways] == [(own.args[-1], f"track.{n}") for n in (1, 2, 3)]
+    assert controller.would(own.args[-1]) == ways[0]
+    controller.click(own.args[-1])
+    assert controller.leaves("track.2") == (ways[1],)
+
+
+def test_where_a_piece_can_go_almost_anywhere_no_ghost_is_shown() -> None:
+    made = table("dino")
+    made.throw()
+    made.play(Move("play", ("red.card.3",)))
+    controller = Controller(made, desk.Clerk())
+    assert controller.leaves("red.dog") == ()
+    controller.click("red.dog")
+    plot = next(spot for spot in controller.pick.open if spot.startswith("plot."))
+    assert controller.leaves(plot) == (Move("go", ("red.dog", plot)),)
