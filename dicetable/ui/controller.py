@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from dicetable import cupboard
 from dicetable.bots import bots_key, levels
 from dicetable.bots.worker import blind, replacement
+from dicetable.core.chance import Draw
 from dicetable.core.game import CHANCE, OVER
 from dicetable.core.journal import Journal
 from dicetable.core.move import Move, Spot
@@ -208,6 +209,12 @@ class Controller(QObject):
     def _selection(self) -> Selection:
         return Selection(self.game, self.table.state)
 
+    @property
+    def only_move(self) -> Move | None:
+        """The move that a person can't but make, if it has no spot."""
+        legal = self.selection.legal if self.person_picks else ()
+        return legal[0] if len(legal) == 1 and legal == self.selection.buttons else None
+
     def _nothing_picked(self) -> Pick:
         return self.selection.pick(()) if self.person_picks else Pick((), frozenset(), (), False)
 
@@ -359,7 +366,7 @@ class Controller(QObject):
             return
         if not self.bot_acts:
             self.rushing = False
-            if self.turn == CHANCE and self.table.header.seeded and self.roll_at_once:
+            if self.turn == CHANCE and self.table.header.seeded and (self.roll_at_once or self._throw_was_chosen):
                 self._due.start(0)
             return
         if self.paused or self.turn == CHANCE and not self.table.header.seeded:
@@ -367,6 +374,16 @@ class Controller(QObject):
         if self.turn != CHANCE and self._answer is None:
             self._ask_for_move()
         self._due.start(0 if self.rushing else PACES[self.pace])
+
+    @property
+    def _throw_was_chosen(self) -> bool:
+        """Whether what chance decides now needs no click: it is no throw, or the seat to act has just chosen to throw
+        again in mid-turn."""
+        table, game = self.table, self.game
+        if isinstance(game.chance(table.state), Draw):
+            return True
+        return bool(table.steps) and table.steps[-1].who == self.acting(table.state) and (
+            game.round(table.state_at(len(table.steps) - 1)) == game.round(table.state))
 
     @property
     def _asked_for_move(self) -> bool:

@@ -286,7 +286,9 @@ class TablePage(QWidget):
         if acting >= 0:
             bar.mark.set_pen(theme.pen(c.table.seats[acting].pen))
         reason = c.roll_status()
-        bar.show_button("roll", not looking and not over and c.table.header.seeded, say(reason) if reason else "")
+        others = bool(c.selection.buttons) and c.person_picks  # one of them is to be pressed
+        rolls = c.table.header.seeded and not (looking or over or others)
+        bar.show_button("roll", rolls, say(reason) if reason else "")
         reason = c.undo_status()
         bar.show_button("undo", not looking, say(reason) if reason else "")
         reason = c.redo_status()
@@ -312,7 +314,7 @@ class TablePage(QWidget):
                 old.hide()
                 old.deleteLater()
         for move in c.selection.buttons if c.person_picks else ():
-            made = button(c.words.say(c.game.verbs[move.verb].label))
+            made = button(c.words.say(c.game.verbs[move.verb].label), strong=c.only_move == move)
             made.setToolTip(c.words.say(c.game.words(c.table.state, move)))
             made.clicked.connect(self._player(move))
             row.addWidget(made)
@@ -457,9 +459,26 @@ class TablePage(QWidget):
             words = self._advice()
             self.help.setText(html.escape(words))
             return
-        parts = [f'<a style="color:{self.colours["panel_text"].name()};text-decoration:none" href="aid:{n}">'
+        step = self._next_step()
+        parts = [html.escape(step)] if step else []
+        parts += [f'<a style="color:{self.colours["panel_text"].name()};text-decoration:none" href="aid:{n}">'
                  f'{html.escape(c.words.say(aid.text))}</a>' for n, aid in enumerate(c.aids)]
         self.help.setText(" &ensp;·&ensp; ".join(parts))
+
+    def _next_step(self) -> str:
+        """What the one who picks does next, where more than a look at the table is needed for it."""
+        c = self.controller
+        if c.only_move:
+            return _("The button “{label}” or Enter goes on.").format(
+                label=c.words.say(c.game.verbs[c.only_move.verb].label))
+        if not c.pick.picked:
+            return _("Click what glows.") if c.pick.open else ""
+        if len(c.pick.moves) == 1:
+            return _("The button “{label}” or Enter does it; Escape takes the picks back.").format(
+                label=c.words.say(c.game.verbs[c.pick.moves[0].verb].label))
+        if c.pick.moves:
+            return _("Several moves are possible: “Choose…” or Enter lists them.")
+        return _("Click what glows next; Escape takes the last pick back.")
 
     def _advice(self) -> str:
         """A word about what can be done while nobody picks."""
@@ -585,6 +604,8 @@ class TablePage(QWidget):
             self.confirm()
         elif self._cursor:
             c.click(self._cursor)
+        elif c.only_move:
+            self._play(c.only_move)
 
     def escape(self) -> bool:
         """Undoes the smallest thing: a preview, a pick, a glance back; False where there is nothing."""

@@ -602,10 +602,8 @@ class Dino(Game[State]):
         colour = COLOURS[seat]
         skeletons, prizes = [], []
         single: list[Spot] = []
-        lone = len(s.finds[seat])
         for kind, name in enumerate(self.kinds):
             count = s.completed[kind].count(seat)
-            lone -= count * len(self.bones_of[kind])
             bones = [(face, f"museum.{colour}.{self.faces[face]}") for face in self.bones_of[kind]]
             if count:
                 spots = (f"fame.{colour}.{name}", *(spot for _, spot in bones))
@@ -622,8 +620,7 @@ class Dino(Game[State]):
             total("prizes", text(N_("Bonus cards")), tuple(prizes)),
             Score("sets", text(N_("Bonus markers for all kinds")), self.board.numbers.marker * sets,
                   (f"sets.{colour}",)),
-            Score("single", number(*NN_("{n} find that completes nothing", "{n} finds that complete nothing"), lone),
-                  0, tuple(single)),
+            Score("single", text(N_("Single finds")), 0, tuple(single)),
         )
         return total("total", text(N_("Fame")), parts)
 

@@ -478,7 +478,8 @@ class Sawanna(Game[State]):
     def score(self, s: State, seat: int) -> Score:
         tiles = range(seat * self.kinds, (seat + 1) * self.kinds)
         home = [self.tiles[tile] for tile in tiles if s.at[tile] == HOME]
-        parts = (Score(f"home.{spot}", text(N_("The {tile} is home"), tile=At(spot)), 1, (spot,)) for spot in home)
+        parts = (Score(f"home.{spot.partition('.')[2]}", text(N_("The {tile} is home"), tile=At(spot)), 1, (spot,))
+                 for spot in home)
         return total("home", text(N_("Animals at the watering hole")), tuple(parts))
 
     def standing(self, s: State, seat: int) -> tuple[Score, ...]:
@@ -520,7 +521,7 @@ class Sawanna(Game[State]):
         if s.phase == PLACING:
             if next(self.placings(s), None) is None:
                 return text(N_("Bust: none of these dice can be placed, and {who}’s animals don’t move."), who=who)
-            return text(N_("{who} places dice on one animal."), who=who)
+            return text(N_("{who} places dice on an animal with their numbers, or sixes on a rival’s."), who=who)
         if s.phase == CHOOSING:
             if not s.free:
                 return text(N_("All dice are used: {who} moves."), who=who)
@@ -620,8 +621,11 @@ class Sawanna(Game[State]):
         tracks = range(open_tracks(s.seats)) if s.at[tile] == TABLE else (NO_TRACK,)
         landings = (self.destination(s, tile, track, steps) for track in tracks)
         spots = tuple(dict.fromkeys(self._spot(tile, to) for to in landings))
-        yield Aid(spots, number(*NN_("As things stand, {n} die takes the {tile} here.",
-                                     "As things stand, {n} dice take the {tile} here."), steps, tile=self._tile(tile)))
+        says = NN_("As things stand, {n} die takes the {tile} here.", "As things stand, {n} dice take the {tile} here.")
+        if s.at[tile] == TABLE and (s.phase == GOING or tile // self.kinds != s.turn):
+            says = NN_("Choose a track for the {tile}: {n} die takes it here.",
+                       "Choose a track for the {tile}: {n} dice take it here.")
+        yield Aid(spots, number(*says, steps, tile=self._tile(tile)))
 
     def _risk(self, s: State) -> Aid:
         """How often a roll of the dice that are left would be a bust."""

@@ -212,9 +212,10 @@ def test_what_there_is_to_do_is_said_at_every_step() -> None:
     for line in ("644444", "place die.1 blue.lion", "roll", "44444", "place die.2 die.3 die.4 die.5 zebra"):
         s = after(game, s, line)
         prompts.append(prompt(game, s))
+    placing = "Ann places dice on an animal with their numbers, or sixes on a rival’s."
     assert prompts == [
-        "Ann places dice on one animal.", "Ann rolls the other dice too, or ends the turn.",
-        "Ann rolls the other 5 dice.", "Ann places dice on one animal.", "Ann rolls the other dice too, or moves."]
+        placing, "Ann rolls the other dice too, or ends the turn.", "Ann rolls the other 5 dice.", placing,
+        "Ann rolls the other dice too, or moves."]
     assert said(game, s, "roll") == "Ann wants to roll the last die too."
     assert prompt(game, after(game, s, "roll")) == "Ann rolls the last die."
 
@@ -227,6 +228,26 @@ def test_help_says_where_an_animal_would_land() -> None:
         "As things stand, 2 dice take the zebra here.": ("track.1.1", "track.2.2", "track.3.2")}
     assert aids(game, s, "red.lion", "die.1", "die.2") == {"As things stand, 2 dice take the lion here.": ("hole",)}
     assert aids(game, s, "red.lion", "die.4") == {}
+
+
+def test_help_asks_for_the_track_of_an_animal_that_moves_from_the_table() -> None:
+    game = rules()
+    s = after(game, game.start(2, 0), "112446")
+    spots = ("track.1.1", "track.2.1")
+    assert aids(game, s, "die.6", "blue.zebra") == {"Choose a track for the zebra: 1 die takes it here.": spots}
+    s = after(game, s, "place die.4 zebra", "move")
+    assert aids(game, s, "red.zebra") == {"Choose a track for the zebra: 1 die takes it here.": spots}
+
+
+def test_the_same_animal_of_two_seats_is_one_row_of_the_points() -> None:
+    game = rules()
+    s = position(game, 2, {"red.lion": "home", "blue.lion": "home"})
+    assert [game.score(s, seat).parts[0].name for seat in (0, 1)] == ["home.lion", "home.lion"]
+
+
+def test_an_animal_without_dice_says_nothing() -> None:
+    game = rules()
+    s = after(game, game.start(2, 0), "112445")
     assert aids(game, s, "red.lion") == {}
 
 

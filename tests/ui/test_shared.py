@@ -1,0 +1,125 @@
+"""The table of games on one shared board: what has to be clicked, and what is said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from dicetable.core.game import CHANCE, OVER
+from dicetable.core.move import Move
+from dicetable.core.record import Header, Seat
+from dicetable.core.table import Table
+from dicetable.ui.controller import Controller
+from dicetable.ui.tablepage import TablePage
+from dicetable.ui.window import Window
+from tests.ui import desk
+
+
+def head(game: str, *names: str, **more: Any) -> Header:
+    seats = tuple(Seat(name, "", n) for n, name in enumerate(names or ("Ann", "Bo"), 1))
+    return Header(game, "", seats, **{"seed": 8214, "seeded": True, "first": 0, "date": "2026-11-30", **more})
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[Window]:
+    made = Window(desk.quick())
+    made.resize(1280, 720)
+    made.show()
+    yield made
+    made.close()
+
+
+def parts(window: Window) -> tuple[TablePage, Controller]:
+    assert window.table is not None and window.controller is not None
+    return window.table, window.controller
+
+
+def press(page: TablePage, key: Qt.Key) -> None:
+    QTest.keyClick(page.view, key)
+
+
+def until(controller: Controller, verb: str) -> None:
+    """Plays first legal moves until one with this verb is the only one left, or the game is over."""
+    table = controller.table
+    while table.turn != OVER:
+        legal = [] if table.turn == CHANCE else list(table.game.legal(table.state))
+        if [move.verb for move in legal] == [verb]:
+            break
+        if legal:
+            table.play(legal[0])
+        else:
+            table.throw()
+    assert table.turn != OVER
+    controller._moved()
+
+
+def first(table: Table, verb: str) -> Move:
+    return next(move for move in table.game.legal(table.state) if move.verb == verb)
+
+
+def covered(table: Table) -> str:
+    """A plot with face-down finds that the researcher reaches from its start field with three points."""
+    game: Any = table.game
+    return next(spot for spot in ("plot.9", "plot.10", "plot.5", "plot.6")
+                if game.covered(table.state, game.field_index[spot]))
+
+
+def test_who_chose_to_roll_on_need_not_roll_a_second_time(qtbot: QtBot, window: Window) -> None:
+    window.start(head("sawanna"))
+    page, controller = parts(window)
+    press(page, Qt.Key.Key_R)
+    controller.play(first(controller.table, "place"))
+    assert not page.bar.buttons["roll"].isVisible()  # rolling on has a button of its own
+    controller.play(Move("roll"))
+    qtbot.waitUntil(lambda: controller.turn != CHANCE)
+    assert [step.move.verb for step in controller.table.steps] == ["throw", "place", "roll", "throw"]
+    assert controller.undo_status() is not None
+
+
+def test_the_next_seat_rolls_by_itself_only_if_asked(qtbot: QtBot, window: Window) -> None:
+    window.start(head("sawanna"))
+    page, controller = parts(window)
+    until(controller, "bust")
+    page.end_turn()
+    qtbot.wait(50)
+    assert controller.waits_for_roll and page.bar.buttons["roll"].isVisible()
+
+
+def test_finds_under_a_researcher_turn_over_without_another_click(qtbot: QtBot, window: Window) -> None:
+    window.start(head("dino"))
+    _page, controller = parts(window)
+    controller.roll()
+    table = controller.table
+    table.play(Move("play", ("red.card.3",)))
+    table.play(Move("go", ("red.researcher", covered(table))))
+    controller.play(Move("done"))
+    qtbot.waitUntil(lambda: controller.turn != CHANCE)
+    assert table.steps[-1].move.verb == "uncover" and controller.turn == 1
+
+
+def test_the_only_thing_to_do_stands_out_and_enter_does_it(window: Window) -> None:
+    window.start(head("sawanna"))
+    page, controller = parts(window)
+    until(controller, "bust")
+    (only,) = [made for made in page.bar.findChildren(QPushButton) if made.isVisible() and made.text().startswith("Bust")]
+    assert only.property("strong") and "Bust" in page.help.text()
+    press(page, Qt.Key.Key_Return)
+    assert controller.table.steps[-1].move.verb == "bust"
+
+
+def test_every_step_of_a_move_is_told(window: Window) -> None:
+    window.start(head("dino"))
+    page, controller = parts(window)
+    controller.roll()
+    assert page.help.text() == "Click what glows."
+    controller.click("red.card.3")
+    assert page.help.text().startswith("The button “Play cards” or Enter does it;")
+    press(page, Qt.Key.Key_Return)
+    controller.click("red.dog")
+    assert page.help.text().startswith("Click what glows next;")
