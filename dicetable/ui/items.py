@@ -359,7 +359,13 @@ class City(SpotItem):
 
 
 class Number(SpotItem):
-    """A box of the tracker with its printed number."""
+    """A box of the tracker with its printed number, which stays readable: it is ticked at its corner."""
+
+    @property
+    def tick(self) -> QRectF:
+        box = self.outline.boundingRect()
+        return QRectF(box.center().x() + box.width() * 0.06, box.top() - box.height() * 0.24,
+                      box.width() * 0.62, box.height() * 0.8)
 
 
 class Box(SpotItem):
