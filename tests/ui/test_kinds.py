@@ -238,9 +238,9 @@ def test_the_dig_in_grey_tells_all_six_colours_apart() -> None:
 @pytest.mark.parametrize("name", SHARED)
 def test_who_owns_what_takes_the_pen_and_name_of_the_seat(name: str) -> None:
     shown = scene(table(name))
-    owned = [item for item in shown._items.values() if item.place.trait("seat")]
-    assert owned
-    for item in owned:
+    owned = {spot: item for spot, item in shown._items.items() if item.place.trait("seat")}
+    assert owned.keys() == {spot for spot, place in shown.spots.items() if place.trait("seat")}
+    for item in owned.values():
         seat = int(item.place.trait("seat"))
         assert item.owner is not None
         assert (item.owner.name, item.owner_name) == (PENS[seat].name, f"Seat {seat}")

@@ -170,7 +170,7 @@ def test_saving_ink_fills_less_and_without_colour(tmp_path: Path, name: str, boa
         sheets_pdf(tmp_path / "a.pdf", filled_sheets(table), style=style)
         page = read(tmp_path / "a.pdf").pages[0]
         fills[style] = len(re.findall(rb"\bf\*?\n", numbers(page)))
-    assert fills["saving"] < fills["colour"]
+    assert fills["saving"] < max(1, fills["colour"])  # a plain board has nothing to save
     assert all(max(colour) - min(colour) <= 0.025 for colour in colours(page))
 
 
