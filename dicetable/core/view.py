@@ -33,7 +33,8 @@ class Mark(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class View:
     """`marks`: what is written on each spot, first to last; `at`: where each thing lies, bottom first where
-    several share a place; `faces`: what each die or turned-over thing shows; `prompt`: what is expected."""
+    several share a place: a spot, or beside the paper `tray.1` … for dice in play and `aside.1` … for those used up;
+    `faces`: what each die or turned-over thing shows; `prompt`: what is expected."""
 
     prompt: Text
     marks: Mapping[Spot, tuple[Mark, ...]] = field(default_factory=dict)
