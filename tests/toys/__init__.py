@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import networkx
 from pydantic import BaseModel
 
-from dicetable.core.board import Board, Die, Place
+from dicetable.core.board import Board, Die, Fault, Place
+from dicetable.core.game import Game, S
 from dicetable.core.move import Spot
 
 
 class NoNumbers(BaseModel):
     """A toy's board has no numbers."""
+
+
+class Toy(Game[S]):
+    """What all toys share: one board, made here and never faulty."""
+
+    minutes = (1, 2)
+    version = 1
+    shared = True
+
+    @classmethod
+    def numbers(cls) -> type[BaseModel]:
+        return NoNumbers
+
+    @classmethod
+    def faults(cls, board: Board) -> Iterable[Fault]:
+        return ()
 
 
 def board(

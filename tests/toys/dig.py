@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar
 
-from pydantic import BaseModel
-
-from dicetable.core.board import Board, Die, Fault, Place
+from dicetable.core.board import Die, Place
 from dicetable.core.chance import Chance, Dice, Draw
-from dicetable.core.game import CHANCE, OVER, Game, Verb
+from dicetable.core.game import CHANCE, OVER, Verb
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import Score, total
 from dicetable.core.text import At, Refusal, Text, Who, text
 from dicetable.core.view import Mark, View
-from tests.toys import NoNumbers, board
+from tests.toys import Toy, board
 
 FINDS = {"skull": 1, "bone": 3, "shard": 2}
 WORTH = {"skull": 3, "bone": 1, "shard": 0}
@@ -40,28 +38,17 @@ class State:
     digging: tuple[Spot, ...] = ()
 
 
-class Dig(Game[State]):
+class Dig(Toy[State]):
     """A spade digs one site, two spades two; dice can be rolled again once."""
 
     name = "dig"
     title = text("Dig")
     seats = range(1, 4)
-    minutes = (1, 2)
-    version = 1
-    shared = True
     verbs: ClassVar[Mapping[str, Verb]] = {
         "dig": Verb(text("Dig"), "site+"),
         "again": Verb(text("Roll again"), "cup die+"),
         "rest": Verb(text("Rest")),
     }
-
-    @classmethod
-    def numbers(cls) -> type[BaseModel]:
-        return NoNumbers
-
-    @classmethod
-    def faults(cls, board: Board) -> Iterable[Fault]:
-        return ()
 
     def spots(self, seats: int) -> Mapping[Spot, Place]:
         return {**self.board.places, **{die: Place("die") for die in FACES}}

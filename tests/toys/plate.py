@@ -3,21 +3,19 @@ bonus that is divided, seats that drop out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from pydantic import BaseModel
-
-from dicetable.core.board import Board, Fault, Place
+from dicetable.core.board import Place
 from dicetable.core.chance import Chance
-from dicetable.core.game import OVER, Game, Verb
+from dicetable.core.game import OVER, Verb
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import Score, total
 from dicetable.core.text import At, Refusal, Text, Who, text
 from dicetable.core.view import Mark, View
-from tests.toys import NoNumbers, board
+from tests.toys import Toy, board
 
 TOWNS = ("ash", "birch", "cedar", "elm", "fir")
 ROADS = (("ash", "birch"), ("birch", "cedar"), ("cedar", "elm"), ("elm", "fir"), ("ash", "cedar"))
@@ -35,28 +33,17 @@ class State:
     over: bool = False
 
 
-class Plate(Game[State]):
+class Plate(Toy[State]):
     """An arrow goes from the first town to the second; a ring takes one town, or two neighbours; out is for good."""
 
     name = "plate"
     title = text("Plate")
     seats = range(1, 5)
-    minutes = (1, 2)
-    version = 1
-    shared = True
     verbs: ClassVar[Mapping[str, Verb]] = {
         "arrow": Verb(text("Arrow"), "pen town town"),
         "ring": Verb(text("Ring"), "town town?"),
         "out": Verb(text("Out")),
     }
-
-    @classmethod
-    def numbers(cls) -> type[BaseModel]:
-        return NoNumbers
-
-    @classmethod
-    def faults(cls, board: Board) -> Iterable[Fault]:
-        return ()
 
     def spots(self, seats: int) -> Mapping[Spot, Place]:
         return self.board.places

@@ -7,16 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pydantic import BaseModel
-
-from dicetable.core.board import Board, Die, Fault, Place
+from dicetable.core.board import Die, Place
 from dicetable.core.chance import Chance, Dice
-from dicetable.core.game import CHANCE, OVER, Game, Verb
+from dicetable.core.game import CHANCE, OVER, Verb
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import Score
 from dicetable.core.text import At, Refusal, Text, Who, text
 from dicetable.core.view import View
-from tests.toys import NoNumbers, board
+from tests.toys import Toy, board
 
 DICE = tuple(f"die.{n}" for n in range(1, 5))
 COLOURS = ("red", "blue", "green")
@@ -38,27 +36,16 @@ class State:
     half: bool = False
 
 
-class Stack(Game[State]):
+class Stack(Toy[State]):
     """A step takes dice of one value, one space for each; at most two steps a turn."""
 
     name = "stack"
     title = text("Stack")
     seats = range(2, 4)
-    minutes = (1, 2)
-    version = 1
-    shared = True
     verbs: ClassVar[Mapping[str, Verb]] = {
         "step": Verb(text("Step"), "die+ runner"),
         "stop": Verb(text("Stop")),
     }
-
-    @classmethod
-    def numbers(cls) -> type[BaseModel]:
-        return NoNumbers
-
-    @classmethod
-    def faults(cls, board: Board) -> Iterable[Fault]:
-        return ()
 
     def spots(self, seats: int) -> Mapping[Spot, Place]:
         runners = {f"{colour}.{kind}": Place("runner") for colour in COLOURS[:seats] for kind in KINDS}
