@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Labels: TypeAlias = Mapping[str, str]  # language → name; "" where all languages share it
 Point: TypeAlias = tuple[float, float]
-GAP = 0.8  # mm between a spot and a label beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Place:
     is no circle or box, `traits` what the rules know of it (zone, colour, …).
 
     The label is printed `letter` mm high (its em), by default in the middle; `side` n, ne, e … nw puts it close
-    outside the spot on that side, and `shift` moves it on by (right, down) mm: see `label_at`.
+    outside the spot on that side, and `shift` moves it on by (right, down) mm.
     """
 
     kind: str
@@ -43,17 +42,6 @@ class Place:
     def trait(self, name: str) -> str:
         """The trait, "" where it has none."""
         return self.traits.get(name, "")
-
-    def label_at(self) -> tuple[Point, str]:
-        """The label's middle in height, in mm, and whether it begins ("left"), is centred or ends ("right") there."""
-        assert self.at is not None
-        east = ("e" in self.side) - ("w" in self.side)
-        south = ("s" in self.side) - ("n" in self.side)
-        near = 0.8 if east and south else 1.0  # a circle leaves room at its corners
-        x = east * (self.size[0] / 2 * near + GAP)
-        y = south * (self.size[1] / 2 * near + (0 if east else GAP + self.letter / 2))
-        align = "left" if east > 0 else "right" if east < 0 else "centre"
-        return (self.at[0] + x + self.shift[0], self.at[1] + y + self.shift[1]), align
 
 
 @dataclass(frozen=True, slots=True)

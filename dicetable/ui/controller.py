@@ -241,10 +241,6 @@ class Controller(QObject):
         else:
             self._set_pick(self.selection.pick(self.pick.picked, spot), spot)
 
-    def would(self, spot: Spot) -> Move | None:
-        """The move that a click on `spot` would make or complete, the first one where it leaves several open."""
-        return next(iter(self.leaves(spot)), None)
-
     def leaves(self, spot: Spot) -> tuple[Move, ...]:
         """The moves that a click on `spot` would make, or leave open if these are few, for the ghost."""
         if not self.person_picks:

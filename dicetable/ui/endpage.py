@@ -32,10 +32,9 @@ def by_round(table: Table) -> list[list[Fraction]]:
 class Plot(QWidget):
     """Lines of points by round, each in its seat's pen."""
 
-    def __init__(self, rows: Sequence[Sequence[Fraction]], pens: Sequence[Pen], names: Sequence[str],
-                 bonds: QColor) -> None:
+    def __init__(self, rows: Sequence[Sequence[Fraction]], pens: Sequence[Pen], edge: QColor) -> None:
         super().__init__()
-        self._rows, self._pens, self._names, self._bonds = rows, pens, names, bonds
+        self._rows, self._pens, self._edge = rows, pens, edge
         self.setMinimumSize(260, 200)
         self.setAccessibleName(_("Points by round"))
 
@@ -47,7 +46,7 @@ class Plot(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paper = theme.theme("light")
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(self._bonds)
+        painter.setPen(self._edge)
         painter.setBrush(paper["paper"])
         painter.drawRoundedRect(area, 8, 8)
         letters = font(round(self.fontMetrics().height() * 0.72))
@@ -132,7 +131,7 @@ class EndPage(QWidget):
         frame, inside = panel()
         inside.addWidget(said(_("Round by round"), "head"))
         pens = [theme.pen(seat.pen) for seat in table.seats]
-        inside.addWidget(Plot(by_round(table), pens, words.names, line), 1)
+        inside.addWidget(Plot(by_round(table), pens, line), 1)
         middle.addWidget(frame, 4)
         row = FlowRow(8)
         choices = (("again", _("Play again")), ("same", _("The same dice again")), ("look", _("Look back")),

@@ -101,7 +101,6 @@ class TableScene(QGraphicsScene):
                 self._items[spot] = self._make(spot, place, self.paper)
         self._lain: dict[Spot, tuple[_Rest, str]] = {}
         self._tray: TrayItem | None = None
-        self._hand = hand
         self._cache = QGraphicsItem.CacheMode.NoCache
         self.has_table = hand and not theme.printed
         area = self._sheet.sheet

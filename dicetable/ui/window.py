@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
-    QLineEdit,
     QMainWindow,
     QMenu,
     QStackedWidget,
@@ -444,11 +443,6 @@ class Window(QMainWindow):
         if self._rules is None or self._rules.game is not game:
             self._rules = RuleView(game, self)
         self._rules.open_at(rule or (self.table.rule if self.table is not None else ""))
-
-    # Keys that are letters belong to a field that is written in.
-
-    def _typing(self) -> bool:
-        return isinstance(self.focusWidget(), QLineEdit)
 
     # The window itself.
 

@@ -119,14 +119,14 @@ def test_a_game_that_is_taken_up_has_open_spots_at_once(seated: Seating) -> None
     assert controller.person_picks and controller.pick.open
 
 
-def test_would_names_the_move_that_a_click_makes(seated: Seating) -> None:
+def test_leaves_names_the_move_that_a_click_makes(seated: Seating) -> None:
     controller = seated()
     controller.roll()
     one, other, city = first_write(controller).args
-    assert controller.would(one) is None
+    assert controller.leaves(one) == ()
     controller.click(one)
     controller.click(other)
-    assert controller.would(city) == Move("write", (one, other, city))
+    assert controller.leaves(city) == (Move("write", (one, other, city)),)
 
 
 # The journal.

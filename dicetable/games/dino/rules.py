@@ -28,9 +28,8 @@ SITES = 5  # of a plot
 QUIET = 3  # rounds without a find placed or taken that end the game (DD-14)
 FAR = 99  # a distance that no points reach
 
-# A site holds a find's number and its face, or EMPTY; the faces are numbered from 1, FACE_DOWN is none yet.
+# A site holds a find's number and its face, or EMPTY; the faces are numbered from 1, 0 is face down.
 EMPTY = 0
-FACE_DOWN = 0
 FACE_BITS = 6
 FACE = (1 << FACE_BITS) - 1
 

@@ -272,13 +272,19 @@ def test_zones_are_told_apart_and_hold_their_cities(name: str) -> None:
 
 
 Box = tuple[float, float, float, float]
+GAP = 0.8  # mm between a city and its label; drawn it is a little more
 
 
 def label_box(place: Place, words: str) -> Box:
     """About where a city's label is printed; a coloured city's has the sign of its die beside it."""
-    (x, y), align = place.label_at()
+    east = ("e" in place.side) - ("w" in place.side)
+    south = ("s" in place.side) - ("n" in place.side)
+    near = 0.8 if east and south else 1.0  # a circle leaves room at its corners
+    x, y = middle(place)
+    x += place.shift[0] + east * (place.size[0] / 2 * near + GAP)
+    y += place.shift[1] + south * (place.size[1] / 2 * near + (0 if east else GAP + place.letter / 2))
     width = place.letter * (0.56 * len(words) + (1.1 if place.trait("colour") else 0))
-    left = {"left": x, "centre": x - width / 2, "right": x - width}[align]
+    left = x if east > 0 else x - width if east < 0 else x - width / 2
     return left, y - place.letter / 2, left + width, y + place.letter / 2
 
 

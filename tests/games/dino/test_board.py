@@ -163,7 +163,9 @@ def test_pieces_have_room_between_the_sites(name: str) -> None:
         for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
             assert inside((place.at[0] + x * half[0], place.at[1] + y * half[1]), place.shape)
         sites = [dig.places[f"site{plot[4:]}.{n}"].at for n in range(1, 6)]
-        for thing in (*sites, place.label_at()[0]):
+        assert not place.side
+        number = place.at[0] + place.shift[0], place.at[1] + place.shift[1]
+        for thing in (*sites, number):
             assert thing is not None
             assert abs(thing[0] - place.at[0]) > half[0] or abs(thing[1] - place.at[1]) > half[1]
 
