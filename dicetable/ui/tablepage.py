@@ -40,8 +40,9 @@ from dicetable.ui.moves import Moves
 from dicetable.ui.pieces import Notice, button, said
 from dicetable.ui.prompt import Edge, PromptBar
 from dicetable.ui.realdice import RealDice
-from dicetable.ui.scene import TableScene, TableView
+from dicetable.ui.scene import TableScene
 from dicetable.ui.seats import PICTURE, ScoreTree, SeatList
+from dicetable.ui.tableview import TableView
 from dicetable.ui.theme import Theme
 from dicetable.words import _, figure
 

@@ -19,7 +19,8 @@ from dicetable.core.table import Table
 from dicetable.games import games
 from dicetable.ui import theme
 from dicetable.ui.printing import filled_sheets, sheets_pdf
-from dicetable.ui.scene import TableScene, TableView
+from dicetable.ui.scene import TableScene
+from dicetable.ui.tableview import TableView
 from dicetable.words import Words
 
 SCREENS = [QSize(1920, 1080), QSize(3840, 2160)]

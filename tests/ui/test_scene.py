@@ -23,7 +23,8 @@ from dicetable.ui.items import City, Layer, Name, SpotItem, shape
 from dicetable.ui.kinds import KINDS
 from dicetable.ui.overlay import RouteItem, TagItem
 from dicetable.ui.paper import PaperItem
-from dicetable.ui.scene import TableScene, TableView
+from dicetable.ui.scene import TableScene
+from dicetable.ui.tableview import TableView
 from dicetable.ui.tray import TrayItem
 from dicetable.words import Words
 from tests.ui import small
