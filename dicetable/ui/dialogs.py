@@ -21,7 +21,7 @@ from dicetable.core.text import IllegalMove
 from dicetable.ui import actions
 from dicetable.ui.controller import Controller
 from dicetable.ui.pieces import said
-from dicetable.ui.setup import SeatRows
+from dicetable.ui.seatrows import SeatRows
 from dicetable.words import _
 
 

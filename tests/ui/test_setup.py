@@ -14,8 +14,9 @@ from dicetable import cupboard
 from dicetable.core.record import Header
 from dicetable.games import games
 from dicetable.ui import look, theme
+from dicetable.ui.seatrows import level_words
 from dicetable.ui.settings import Settings
-from dicetable.ui.setup import SetupPage, again, level_words, remember
+from dicetable.ui.setup import SetupPage, again, remember
 from tests.ui import desk
 
 Page = Callable[[], SetupPage]
@@ -155,9 +156,10 @@ def test_what_was_played_without_the_set_up_page_is_filled_in_too(page: Page) ->
 
 
 def test_a_level_says_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    from dicetable.ui import setup
+    from dicetable.ui import seatrows
 
-    monkeypatch.setattr(setup, "figures", lambda: {"dicetrip": {"deutschland": {"easy": {"points": {"mean": 22.6}}}}})
+    measured = {"dicetrip": {"deutschland": {"easy": {"points": {"mean": 22.6}}}}}
+    monkeypatch.setattr(seatrows, "figures", lambda: measured)
     assert "23" in level_words(GAME, "deutschland", "easy", "easy")
     assert "easy" in level_words(GAME, "deutschland", "unheard", "easy")
 
