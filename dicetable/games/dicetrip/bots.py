@@ -18,6 +18,9 @@ from dicetable.games.dicetrip.rules import DiceTrip, State
 
 ALL_DICE = 0b1111
 LOOKS = 12  # moves that the easy bot looks at
+# Points between turns of which the medium bot takes any in round 1, half of it in round 2, …: two of them, who have the
+# same dice, should not play the same game.
+ALIKE = 0.5
 TRIED = 8  # first halves of a turn that the medium bot follows up
 TWICE_PRICE, TWICE_TURN = 0.5, 0.35  # what using a die twice must bring, and more for each turn still to come
 REROLL_TURN = 0.4  # what rolling again must bring for each own roll still to come
@@ -62,10 +65,10 @@ class Medium(Bot):
         hopes = self.outlook.of(s.sheets[s.turn], left)
         moves = list(self.rules.legal(s))
         self.listed += len(moves)
-        value, move = self._best([(None, s)], hopes)
+        value, move = self._best([(None, s)], hopes, source)
         twices = [(move, self.rules.apply(s, move)) for move in moves if move.verb == "twice"]
         if twices:
-            bold_value, bold = self._best(twices, hopes)
+            bold_value, bold = self._best(twices, hopes, source)
             if bold_value - value > TWICE_PRICE + TWICE_TURN * left:
                 value, move = bold_value, bold
         rerolls = [move for move in moves if move.verb == "reroll"]
@@ -75,7 +78,9 @@ class Medium(Bot):
                 return again
         return move
 
-    def _best(self, starts: Sequence[tuple[Move | None, State]], hopes: Hopes) -> tuple[float, Move]:
+    def _best(
+        self, starts: Sequence[tuple[Move | None, State]], hopes: Hopes, source: Random
+    ) -> tuple[float, Move]:
         """The value of the best turn from any of these states, and its first move, which may be the one that led to
         its state."""
         done: list[tuple[float, Move]] = []
@@ -91,7 +96,8 @@ class Medium(Bot):
             after = self.rules.apply(s, half.move)
             then = self.outlook.of(after.sheets[s.turn], hopes.left, hopes.ways)
             done.append((max(other.value for other in self._halves(after, then)), move))
-        return max(done, key=itemgetter(0))
+        least = max(value for value, _ in done) - ALIKE / starts[0][1].round
+        return source.choice([turn for turn in done if turn[0] >= least])
 
     def _turns(self, s: State, halves: Sequence[Half]) -> Iterator[tuple[float, Half]]:
         """First halves with the sum of the values of both, as if the two had nothing to do with each other."""

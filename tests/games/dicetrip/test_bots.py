@@ -104,6 +104,12 @@ def test_the_medium_bot_rolls_again_only_where_it_rolled() -> None:
     assert rolled_again
 
 
+def test_two_medium_bots_with_the_same_dice_play_games_of_their_own() -> None:
+    game = rules()
+    end = played(game, (bot("medium"),) * 2, 1)[-1][0]
+    assert end.sheets[0].cities != end.sheets[1].cities
+
+
 # On other maps.
 
 
