@@ -1,4 +1,4 @@
-"""The window: shelf, set-up, table and end, and everything that menus do."""
+"""The window: shelf, set-up, table and end, one at a time."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
     QCloseEvent,
-    QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
@@ -30,7 +29,7 @@ from PySide6.QtWidgets import (
 from dicetable import cupboard, paths
 from dicetable.core import journal
 from dicetable.core.record import Header, RecordError, parse
-from dicetable.ui import actions, look
+from dicetable.ui import actions, deeds, look
 from dicetable.ui.pieces import Notice, button
 from dicetable.ui.reasons import reason
 from dicetable.ui.settings import Settings
@@ -89,7 +88,7 @@ class Window(QMainWindow):
         self.pages.addWidget(self.shelf)
         self.shelf.refresh()
         self._sized()
-        self._page_changed()
+        self.page_changed()
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.timeout.connect(_warm_up)
@@ -144,11 +143,11 @@ class Window(QMainWindow):
         if entry.group:
             self.settings.keep(f"view/{entry.group}", entry.value)
             self.dress()
-        elif name in _WITH_TABLE:
+        elif name in deeds.WITH_TABLE:
             if self.controller is not None and self.table is not None:
-                _WITH_TABLE[name](self, self.controller, self.table)
+                deeds.WITH_TABLE[name](self, self.controller, self.table)
         else:
-            _ALONE[name](self)
+            deeds.ALONE[name](self)
 
     def dress(self) -> None:
         """Colours and type as the settings say."""
@@ -160,7 +159,7 @@ class Window(QMainWindow):
         if self.table is not None:
             self.table.set_colours(colours)
 
-    def _page_changed(self) -> None:
+    def page_changed(self) -> None:
         """Offers what can be done on the page that is seen."""
         page = self.page
         for entry in actions.ENTRIES:
@@ -174,11 +173,12 @@ class Window(QMainWindow):
         pages = {self.shelf: "shelf", self._setup: "setup", self.table: "table", self._end: "end"}
         return pages[self.pages.currentWidget()]
 
-    def _show_page(self, page: QWidget) -> None:
+    def show_page(self, page: QWidget) -> None:
+        """Brings a page to the front."""
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
-        self._page_changed()
+        self.page_changed()
 
     def _drop_page(self, page: QWidget | None) -> None:
         if page is not None:
@@ -193,7 +193,7 @@ class Window(QMainWindow):
         if not self._leave_table():
             return
         self.shelf.refresh()
-        self._show_page(self.shelf)
+        self.show_page(self.shelf)
 
     def set_up(self, game: AnyGame) -> None:
         """The page that sets a table up."""
@@ -204,7 +204,7 @@ class Window(QMainWindow):
         page.started.connect(self.start)
         page.left.connect(self.to_shelf)
         page.blank_wanted.connect(lambda: self.save_blank(page))
-        self._show_page(page)
+        self.show_page(page)
 
     def save_blank(self, page: SetupPage) -> None:
         """Empty sheets of what is being set up, for those who play on paper."""
@@ -213,7 +213,7 @@ class Window(QMainWindow):
         try:
             table = cupboard.new_table(page.header())
         except Exception as error:  # a board of the user's may be wrong in any way
-            self.notice.say(self._reason(error))
+            self.notice.say(self.reason_for(error))
             return
         save_sheets(self, table, blank=True)
 
@@ -222,7 +222,7 @@ class Window(QMainWindow):
         try:
             table = cupboard.new_table(header)
         except Exception as error:  # a board of the user's may be wrong in any way
-            self.notice.say(self._reason(error))
+            self.notice.say(self.reason_for(error))
             return
         self._lay(table, None)
 
@@ -241,7 +241,7 @@ class Window(QMainWindow):
             self.open(file, copy=True)  # it can be read at least
             return
         except Exception as error:
-            self.notice.say(self._reason(error, file))
+            self.notice.say(self.reason_for(error, file))
             return
         self._lay(opened.table, kept)
         self._tell(opened, file)
@@ -257,7 +257,7 @@ class Window(QMainWindow):
         try:
             opened = cupboard.open_file(file)
         except Exception as error:
-            self.notice.say(self._reason(error, file))
+            self.notice.say(self.reason_for(error, file))
             return
         if self._lay(opened.table, None):
             self._tell(opened, file)
@@ -271,7 +271,7 @@ class Window(QMainWindow):
                 line=error.line, reason=Words().say(error.reason)))
             return
         except Exception as error:
-            self.notice.say(self._reason(error))
+            self.notice.say(self.reason_for(error))
             return
         if self._lay(opened.table, None):
             self._tell(opened, None)
@@ -299,7 +299,7 @@ class Window(QMainWindow):
         usual = max(280, min(380, self.width() // 5))
         page.split.setSizes([10_000, self.settings.number("view/side", usual, range(200, 900))])
         self.actions_made["pause"].setChecked(False)
-        self._show_page(page)
+        self.show_page(page)
         self._drop_page(self._setup)
         self._setup = None
         page.view.setFocus()
@@ -355,12 +355,12 @@ class Window(QMainWindow):
         page = self._end = EndPage(controller.table, controller.words, colours["panel_line"])
         page.asked.connect(self._after_the_end)
         page.sheet_wanted.connect(self._show_final_sheet)
-        self._show_page(page)
+        self.show_page(page)
 
     def _show_final_sheet(self, seat: int) -> None:
         if self.table is not None:
             self.table.show_sheet(seat)
-            self._show_page(self.table)
+            self.show_page(self.table)
 
     def _after_the_end(self, what: str) -> None:
         from dicetable.ui.setup import again
@@ -371,7 +371,7 @@ class Window(QMainWindow):
             self.start(again(table.header, same_dice=what == "same"))
         elif what == "look":
             assert self.table is not None
-            self._show_page(self.table)
+            self.show_page(self.table)
         elif what == "copy":
             from dicetable.ui.endpage import EndPage
 
@@ -382,7 +382,7 @@ class Window(QMainWindow):
 
     # What is said.
 
-    def _reason(self, error: Exception, file: Path | None = None) -> str:
+    def reason_for(self, error: Exception, file: Path | None = None) -> str:
         """An error in words, with the file and the line where there is one."""
         words, line = reason(error), 0
         if isinstance(error, cupboard.Fault):
@@ -413,7 +413,7 @@ class Window(QMainWindow):
             try:
                 cupboard.undelete(gone)
             except OSError as error:
-                self.notice.say(self._reason(error, file))
+                self.notice.say(self.reason_for(error, file))
             self.shelf.refresh()
 
         back = button(_("Bring it back"))
@@ -430,7 +430,7 @@ class Window(QMainWindow):
         try:
             cupboard.rename(card.file, name)
         except Exception as error:
-            self.notice.say(self._reason(error, card.file))
+            self.notice.say(self.reason_for(error, card.file))
         self.shelf.refresh()
 
     def show_rules(self, rule: str = "") -> None:
@@ -502,157 +502,3 @@ def _warm_up() -> None:
 
     if "dicetable.ui.tablepage" not in sys.modules:
         threading.Thread(target=load, name="warm-up", daemon=True).start()
-
-
-def _open(window: Window) -> None:
-    from PySide6.QtWidgets import QFileDialog
-
-    name, _kind = QFileDialog.getOpenFileName(window, _("Open a record"), str(paths.user_games()),
-                                              _("Records ({pattern})").format(pattern=f"*{journal.SUFFIX} *.txt"))
-    if name:
-        window.open(Path(name))
-
-
-def _paste(window: Window) -> None:
-    words = QApplication.clipboard().text()
-    if words.strip():
-        window.open_text(words)
-    else:
-        window.notice.say(_("There is no text in the clipboard."), seconds=8)
-
-
-def _save(window: Window, controller: Controller, page: TablePage) -> None:
-    from PySide6.QtWidgets import QFileDialog
-
-    table = controller.table
-    stem = "".join(sign if sign.isalnum() or sign in " -_" else "_" for sign in title(table.header))[:60]
-    name, _kind = QFileDialog.getSaveFileName(window, _("Save the record"), f"{stem}{journal.SUFFIX}",
-                                              _("Records ({pattern})").format(pattern=f"*{journal.SUFFIX}"))
-    if not name:
-        return
-    try:
-        journal.save(Path(name), table.text())
-        controller.saved_as = table.text()
-    except OSError as error:
-        window.notice.say(window._reason(error, Path(name)))
-        return
-    window.notice.say(_("Saved as {file}.").format(file=Path(name).name), seconds=8)
-
-
-def _rename(window: Window, controller: Controller, page: TablePage) -> None:
-    from dicetable.ui.dialogs import ask_line
-
-    name = ask_line(window, _("Rename the game"), _("Name of the game"), title(controller.table.header))
-    if name is not None:
-        controller.rename(name)
-        window._page_changed()
-
-
-def _sheets(window: Window, controller: Controller, page: TablePage) -> None:
-    from dicetable.ui.printdialog import save_sheets
-
-    save_sheets(window, controller.table)
-
-
-def _print(window: Window, controller: Controller, page: TablePage) -> None:
-    from dicetable.ui.printdialog import print_table
-
-    print_table(window, controller.table)
-
-
-def _copy(window: Window, controller: Controller, page: TablePage) -> None:
-    QApplication.clipboard().setText(controller.table.text())
-    window.notice.say(_("The record is in the clipboard: paste it into a mail, or into another dicetable."), seconds=8)
-
-
-def _picture(window: Window, controller: Controller, page: TablePage) -> None:
-    from dicetable.ui.picture import image
-
-    QApplication.clipboard().setImage(image(page.scene, QSize(1920, 1080)))
-    window.notice.say(_("A picture of the table is in the clipboard."), seconds=8)
-
-
-def _folder(window: Window) -> None:
-    folder = paths.user_games()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        window.notice.say(window._reason(error, folder))
-        return
-    if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-        window.notice.say(_("Your games are in {folder}.").format(folder=folder))
-
-
-def _takeback(window: Window, controller: Controller, page: TablePage) -> None:
-    from dicetable.ui.dialogs import ask
-
-    if controller.looking_at is None:
-        page.say(_("Look back first: choose a point in the log."))
-        return
-    at = controller.looking_at
-    n = len(controller.table.steps) - at
-    if ask(window, _("Go back to here"), _("Does everybody at the table agree to take back {n} steps? It stands in the "
-                                           "record, and the dice will be the same.").format(n=n), _("All agree")):
-        controller.take_back_to(at)
-
-
-def _seats(window: Window, controller: Controller, page: TablePage) -> None:
-    from dicetable.ui.dialogs import SeatsDialog
-
-    SeatsDialog(controller, window).exec()
-
-
-def _panel(window: Window, controller: Controller, page: TablePage) -> None:
-    on = window.actions_made["panel"].isChecked()
-    page.side.setVisible(on)
-    window.settings.keep("view/panel", on)
-
-
-def _at_once(window: Window, controller: Controller, page: TablePage) -> None:
-    on = window.actions_made["at_once"].isChecked()
-    window.settings.keep("view/at_once", on)
-    controller.roll_at_once = on
-    controller.go_on()
-
-
-def _keys(window: Window) -> None:
-    from dicetable.ui.dialogs import KeysDialog
-
-    KeysDialog(window, window.actions_made).exec()
-
-
-def _about(window: Window) -> None:
-    from PySide6.QtWidgets import QMessageBox
-
-    from dicetable import __version__
-
-    QMessageBox.about(window, _("About dicetable"), _("dicetable {version}: a table for dice-and-board games.").format(
-        version=__version__))
-
-
-def _pause(window: Window, controller: Controller, page: TablePage) -> None:
-    controller.pause(window.actions_made["pause"].isChecked())
-    page.refresh_side()
-
-
-def _undo(window: Window, controller: Controller, page: TablePage) -> None:
-    if controller.undo() and window.page == "end":
-        window._show_page(page)
-
-
-_ALONE: dict[str, Callable[[Window], Any]] = {
-    "new": Window.to_shelf, "open": _open, "paste": _paste, "folder": _folder, "quit": Window.close,
-    "full": Window.toggle_full, "rules": Window.show_rules, "keys": _keys, "about": _about,
-}  # fmt: skip
-
-_WITH_TABLE: dict[str, Callable[[Window, Controller, TablePage], Any]] = {
-    "save": _save, "rename": _rename, "sheets": _sheets, "print": _print, "copy": _copy, "picture": _picture,
-    "roll": lambda w, c, p: c.roll(), "confirm": lambda w, c, p: p.confirm(), "end": lambda w, c, p: p.end_turn(),
-    "undo": _undo, "redo": lambda w, c, p: c.redo(), "takeback": _takeback, "hint": lambda w, c, p: c.hint(),
-    "pause": _pause, "at_once": _at_once, "seats": _seats, "panel": _panel,
-    "back": lambda w, c, p: c.look(c.at - 1), "forward": lambda w, c, p: c.look(c.at + 1),
-    "now": lambda w, c, p: c.look(None), "result": lambda w, c, p: w.show_end(),
-    "since": lambda w, c, p: p.since_my_turn(),
-    "zoom_in": lambda w, c, p: p.view.set_zoom(p.view.zoom * 1.25),
-    "zoom_out": lambda w, c, p: p.view.set_zoom(p.view.zoom / 1.25), "fit": lambda w, c, p: p.view.set_zoom(1.0),
-}  # fmt: skip

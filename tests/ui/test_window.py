@@ -750,10 +750,10 @@ def test_no_two_actions_share_a_key() -> None:
 
 
 def test_every_action_is_done_by_something(window: Window) -> None:
-    from dicetable.ui import window as code
+    from dicetable.ui import deeds
 
     for entry in actions.ENTRIES:
-        assert entry.group or entry.name in code._ALONE or entry.name in code._WITH_TABLE, entry.name
+        assert entry.group or entry.name in deeds.ALONE or entry.name in deeds.WITH_TABLE, entry.name
         assert isinstance(window.actions_made[entry.name], QAction)
 
 
