@@ -553,7 +553,7 @@ class Sawanna(Game[State]):
             values = ", ".join(sorted(arg.partition("=")[2] for arg in m.args))
             return text(N_("{who} rolls {values}."), who=who, values=values)
         if m.verb == "roll":
-            return number(*NN_("{who} wants to roll the last die too.", "{who} wants to roll the other {n} dice too."),
+            return number(*NN_("{who} rolls on with the last die.", "{who} rolls on with the other {n} dice."),
                           s.free.bit_count(), who=who)
         if m.verb == "move":
             return text(N_("{who} moves.") if s.loads else N_("{who} ends the turn."), who=who)

@@ -119,7 +119,7 @@ def test_the_log_of_a_turn() -> None:
         log.append(said(game, s, line))
         s = after(game, s, line)
     assert log == [
-        "Ann rolls 1, 1, 4, 4, 5, 6.", "Ann puts 4, 4 on the zebra.", "Ann wants to roll the other 4 dice too.",
+        "Ann rolls 1, 1, 4, 4, 5, 6.", "Ann puts 4, 4 on the zebra.", "Ann rolls on with the other 4 dice.",
         "Ann rolls 1, 2, 3, 6.", "Ann puts 1 on the lion.", "Ann moves.",
         "Ann moves the zebra with 2 dice. It goes to space 5 of Track 1.",
         "Ann moves the lion with 1 die. It goes to space 1 of Track 2."]
@@ -216,7 +216,7 @@ def test_what_there_is_to_do_is_said_at_every_step() -> None:
     assert prompts == [
         placing, "Ann rolls the other dice too, or ends the turn.", "Ann rolls the other 5 dice.", placing,
         "Ann rolls the other dice too, or moves."]
-    assert said(game, s, "roll") == "Ann wants to roll the last die too."
+    assert said(game, s, "roll") == "Ann rolls on with the last die."
     assert prompt(game, after(game, s, "roll")) == "Ann rolls the last die."
 
 
