@@ -13,7 +13,7 @@ from dicetable.core.text import N_, Text, text
 if TYPE_CHECKING:
     import networkx
 
-    from dicetable.core.boardfile import Paper
+    from dicetable.core.boardmodel import Paper
 
 Labels: TypeAlias = Mapping[str, str]  # language → name; "" where all languages share it
 Point: TypeAlias = tuple[float, float]

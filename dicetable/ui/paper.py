@@ -19,7 +19,7 @@ from dicetable.ui.theme import Theme
 from dicetable.words import label
 
 if TYPE_CHECKING:
-    from dicetable.core.boardfile import Area, Caption, Paper
+    from dicetable.core.boardmodel import Area, Caption, Paper
 
 _LINES = {"none": 0.0, "fine": THIN, "plain": MEDIUM, "bold": THICK}
 _TONES = {"ink": "text", "soft": "text_soft", "panel": "frame"}

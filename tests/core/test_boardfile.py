@@ -15,7 +15,8 @@ from pydantic import BaseModel, Field
 
 from dicetable.core import boardfile
 from dicetable.core.board import Board, Fault
-from dicetable.core.boardfile import BoardError, Label, Sheet
+from dicetable.core.boardfile import BoardError
+from dicetable.core.boardmodel import Label, Sheet
 from dicetable.core.game import Game
 from dicetable.core.text import text
 from dicetable.games.dicetrip import GAME as DiceTrip

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from dicetable.core.board import Board, Die, Place
-from dicetable.core.boardfile import Blank, Paper
+from dicetable.core.boardmodel import Blank, Paper
 from dicetable.core.move import Spot
 from dicetable.core.score import Score
 from dicetable.core.text import N_, text

@@ -9,7 +9,7 @@ import networkx
 from pydantic import Field
 
 from dicetable.core.board import Board, Fault, strangers
-from dicetable.core.boardfile import Sheet
+from dicetable.core.boardmodel import Sheet
 from dicetable.core.text import N_, text
 
 FACES = tuple("123456")

@@ -10,7 +10,7 @@ import networkx
 from pydantic import Field
 
 from dicetable.core.board import Board, Fault, strangers
-from dicetable.core.boardfile import Label, Name, Sheet
+from dicetable.core.boardmodel import Label, Name, Sheet
 from dicetable.core.text import N_, text
 from dicetable.games.dino.rules import COLOURS, PIECES, SITES
 

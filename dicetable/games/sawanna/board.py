@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from dicetable.core.board import Board, Fault, strangers
-from dicetable.core.boardfile import Label, Name, Sheet
+from dicetable.core.boardmodel import Label, Name, Sheet
 from dicetable.core.text import N_, text
 from dicetable.games.sawanna.rules import COLOURS, HOLE, SPACES, TRACKS
 
