@@ -32,6 +32,7 @@ from dicetable.core.game import OVER
 from dicetable.core.move import Move, Spot
 from dicetable.core.score import outcome
 from dicetable.core.text import Refusal
+from dicetable.core.view import Aid
 from dicetable.ui import theme
 from dicetable.ui.controller import PACES, Controller
 from dicetable.ui.log import Log
@@ -407,6 +408,8 @@ class TablePage(QWidget):
     def _hover(self, spot: Spot) -> None:
         self._hovered = spot
         self._light_reach()
+        if not self._ease.isActive():
+            self._show_help()
         self._draw_ghost()
 
     def _show_preview(self, move: Move | None) -> None:
@@ -427,11 +430,19 @@ class TablePage(QWidget):
         self.scene.ghost(c.game.view(state, seat), c.game.view(after, seat), c.game.score(state, seat),
                          c.game.score(after, seat), theme.pen(c.table.seats[c.turn].pen), others)
 
+    def _live_aids(self) -> tuple[Aid, ...]:
+        """Help for the picks, and with them for what lies under the pointer."""
+        c = self.controller
+        spot = self._hovered
+        if not c.person_picks or not spot or spot in c.pick.picked:
+            return c.aids
+        if spot not in c.pick.open and spot not in c.view(self._front).at:
+            return c.aids
+        return tuple(c.game.aids(c.table.state, frozenset((*c.pick.picked, spot))))
+
     def _light_reach(self) -> None:
         """Where the picks lead, and with them the spot under the pointer."""
-        c = self.controller
-        picks = frozenset((*c.pick.picked, self._hovered) if self._hovered in c.pick.open else c.pick.picked)
-        aids = c.game.aids(c.table.state, picks) if picks and c.person_picks else ()
+        aids = self._live_aids() if self.controller.pick.picked or self._hovered else ()
         self.scene.set_lit(frozenset(spot for aid in aids for spot in aid.spots))
 
     def point(self, spots: frozenset[Spot]) -> None:
@@ -463,7 +474,7 @@ class TablePage(QWidget):
         step = self._next_step()
         parts = [html.escape(step)] if step else []
         parts += [f'<a style="color:{self.colours["panel_text"].name()};text-decoration:none" href="aid:{n}">'
-                 f'{html.escape(c.words.say(aid.text))}</a>' for n, aid in enumerate(c.aids)]
+                 f'{html.escape(c.words.say(aid.text))}</a>' for n, aid in enumerate(self._live_aids())]
         self.help.setText(" &ensp;·&ensp; ".join(parts))
 
     def _next_step(self) -> str:
@@ -505,7 +516,7 @@ class TablePage(QWidget):
 
     def _point_at_aid(self, link: str) -> None:
         kind, _colon, value = link.partition(":")
-        aids = self.controller.aids
+        aids = self._live_aids()
         self.point(frozenset(aids[int(value)].spots) if kind == "aid" and int(value) < len(aids) else frozenset())
 
     @property

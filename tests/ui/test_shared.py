@@ -124,3 +124,16 @@ def test_every_step_of_a_move_is_told(window: Window) -> None:
     press(page, Qt.Key.Key_Return)
     controller.click("red.dog")
     assert page.help.text().startswith("Click what glows next;")
+
+
+def test_a_piece_under_the_pointer_shows_its_own_reach(window: Window) -> None:
+    window.start(head("dino"))
+    page, controller = parts(window)
+    controller.roll()
+    controller.click("red.card.1")
+    page.scene.hover("red.dog")
+    assert "the dog gets here" in page.help.text() and "researcher gets" not in page.help.text()
+    reach = set(controller.game.board.graph["blanket"])
+    assert page.scene._lit == reach
+    page.scene.hover(None)
+    assert "the researcher gets here" in page.help.text() and page.scene._lit > reach
