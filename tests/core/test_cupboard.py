@@ -114,6 +114,13 @@ def test_a_folder_nothing_and_an_endless_file(tmp_path: Path) -> None:
     assert "too large" in faulty(Path("/dev/zero"))[1]
 
 
+def test_a_game_whose_boards_are_still_to_come_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cupboard, "board_files", lambda name: {})
+    with pytest.raises(Fault) as caught:
+        cupboard.new_table(header())
+    assert said(caught.value.reason) == "This game has no boards."
+
+
 def test_another_board_than_it_was_is_a_warning(tmp_path: Path) -> None:
     opened = cupboard.open_file(written(tmp_path, HEAD + "board: deutschland 000000\n---\n"))
     assert ["has changed since" in said(warning) for warning in opened.warnings] == [True]
