@@ -91,9 +91,10 @@ def load_board(game: type[Game[Any]], name: str) -> Board:
     files = board_files(game.name)
     file = files.get(name or default_board(game.name))
     if file is None:
+        if not files:
+            raise Fault(text(N_("This game has no boards.")), about="board")
         close = difflib.get_close_matches(name, files, 1)
-        reason = (text(N_("This game has no boards.")) if not files
-                  else text(N_("There is no board “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
+        reason = (text(N_("There is no board “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
                   else text(N_("There is no board “{name}”; there are: {boards}."), name=name, boards=", ".join(files)))
         raise Fault(reason, about="board")
     return boardfile.load(file, game)
