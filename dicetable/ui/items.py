@@ -450,7 +450,9 @@ class DieItem(SpotItem):
             painter.setPen(colour.pip)
             painter.setFont(font(round(min(DIE * 0.5, DIE * 1.5 / len(self.face))), QFont.Weight.Bold))
             painter.drawText(self.outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, self.face)
-        else:
+        else:  # hollow, so that nobody takes it for a one
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(line(colour.pip, THIN))
             painter.drawPath(shape(sign, DIE * 0.2).translated(0, -3))
 
 

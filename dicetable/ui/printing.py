@@ -36,6 +36,7 @@ _NARROW = 2000.0  # a sheet narrower than this has smaller letters below
 _LINES, _COLUMNS = 112, 2  # of the course of a game on one sheet
 _FOOT = 34.0  # the letters below a sheet, and with _LEADING their line
 _LEADING = 1.35
+_SMALLEST = 0.6  # a line of the course of a game is set smaller down to this before its end is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,5 +234,10 @@ def _paint_lines(painter: QPainter, lines: Sequence[str], size: QSizeF) -> None:
     wide, high = size.width() / _COLUMNS, size.height() / (rows + 1)
     for n, words in enumerate(lines):
         column, row = divmod(n, rows)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide - 2 * _FOOT)
-        painter.drawText(QPointF(column * wide + _FOOT, (row + 1) * high), shown)
+        room = wide - 2 * _FOOT
+        part = max(_SMALLEST, min(1.0, room / max(1.0, metrics.horizontalAdvance(words))))  # long lines are set smaller
+        painter.save()
+        painter.translate(column * wide + _FOOT, (row + 1) * high)
+        painter.scale(part, part)
+        painter.drawText(QPointF(), metrics.elidedText(words, Qt.TextElideMode.ElideRight, room / part))
+        painter.restore()

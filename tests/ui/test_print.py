@@ -182,6 +182,12 @@ def test_a_long_name_breaks_nothing(tmp_path: Path, name: str) -> None:
     assert len(read(tmp_path / "a.pdf").pages) == 1
 
 
+def test_long_lines_of_the_course_of_a_game_are_whole(tmp_path: Path) -> None:
+    words = "Giulia moves the giraffe with 2 dice. It reaches the watering hole."
+    sheets_pdf(tmp_path / "it.pdf", [replace(sheet(), lines=(words,))])
+    assert words in " ".join(text_of(read(tmp_path / "it.pdf").pages[0]))
+
+
 def test_the_score_s_parts_in_a_line() -> None:
     half = Score("b", text(N_("Bonus")), Fraction(1, 2))
     assert score_line(Words(), replace(small.ROAD, parts=(*small.ROAD.parts, half))) == "Road 2 · Bonus ½ · Total 2"
