@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from dicetable import cupboard
 from dicetable.bots import bots_key, levels
 from dicetable.bots.worker import blind, replacement
-from dicetable.core.chance import Draw
+from dicetable.core.chance import Dice, Draw
 from dicetable.core.game import CHANCE, OVER
 from dicetable.core.journal import Journal
 from dicetable.core.move import Move, Spot
@@ -28,6 +28,7 @@ from dicetable.ui.botclient import BotClient
 from dicetable.words import Words, _
 
 _FEW = 4  # ways that are shown at once
+_NEXT = 8  # moves that are tried for what they make possible
 PACES = {"off": 0, "fast": 350, "normal": 900, "slow": 2000}  # ms from one bot's move to the next
 
 
@@ -215,6 +216,27 @@ class Controller(QObject):
         legal = self.selection.legal if self.person_picks else ()
         return legal[0] if len(legal) == 1 and legal == self.selection.buttons else None
 
+    @cached_property
+    def possible_later(self) -> tuple[tuple[Move, Refusal], ...]:
+        """Moves without a spot that one of the next moves makes possible, with what stands against them now."""
+        game, state, later = self.game, self.table.state, []
+        legal = self.selection.legal if self.person_picks else ()
+        nexts = [after for move in legal[:_NEXT] if game.turn(after := game.apply(state, move)) == self.turn]
+        for verb in (verb for verb, how in game.verbs.items() if not how.slots):
+            refusal = game.why_not(state, Move(verb))
+            if refusal is not None and any(game.why_not(after, Move(verb)) is None for after in nexts):
+                later.append((Move(verb), refusal))
+        return tuple(later)
+
+    def rolls_on(self, move: Move) -> bool:
+        """Whether a legal move makes the same seat throw dice again."""
+        game, state = self.game, self.table.state
+        if game.why_not(state, move) is not None:
+            return False
+        after = game.apply(state, move)
+        return game.turn(after) == CHANCE and isinstance(game.chance(after), Dice) and (
+            self.acting(after) == self.turn and game.round(after) == game.round(state))
+
     def _nothing_picked(self) -> Pick:
         return self.selection.pick(()) if self.person_picks else Pick((), frozenset(), (), False)
 
@@ -346,6 +368,7 @@ class Controller(QObject):
         if not stay and self.looking_at is not None and self.looking_at >= len(self.table.steps):
             self.looking_at = None
         self.__dict__.pop("_selection", None)
+        self.__dict__.pop("possible_later", None)
         self.__dict__.pop("aids", None)
         self.pick = self._nothing_picked()
         self._asked = {request: what for request, what in self._asked.items() if what != "move"}

@@ -164,7 +164,7 @@ ALONE: dict[str, Callable[[Window], Any]] = {
 
 WITH_TABLE: dict[str, Callable[[Window, Controller, TablePage], Any]] = {
     "save": _save, "rename": _rename, "sheets": _sheets, "print": _print, "copy": _copy, "picture": _picture,
-    "roll": lambda w, c, p: c.roll(), "confirm": lambda w, c, p: p.confirm(), "end": lambda w, c, p: p.end_turn(),
+    "roll": lambda w, c, p: p.roll(), "confirm": lambda w, c, p: p.confirm(), "end": lambda w, c, p: p.end_turn(),
     "undo": _undo, "redo": lambda w, c, p: c.redo(), "takeback": _takeback, "hint": lambda w, c, p: c.hint(),
     "pause": _pause, "at_once": _at_once, "seats": _seats, "panel": _panel,
     "back": lambda w, c, p: c.look(c.at - 1), "forward": lambda w, c, p: c.look(c.at + 1),

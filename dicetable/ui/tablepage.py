@@ -288,7 +288,7 @@ class TablePage(QWidget):
         if acting >= 0:
             bar.mark.set_pen(theme.pen(c.table.seats[acting].pen))
         reason = c.roll_status()
-        others = bool(c.selection.buttons) and c.person_picks  # one of them is to be pressed
+        others = c.person_picks and bool(c.selection.buttons or c.possible_later)  # one of them is to be pressed
         rolls = c.table.header.seeded and not (looking or over or others)
         bar.show_button("roll", rolls, say(reason) if reason else "")
         reason = c.undo_status()
@@ -319,6 +319,12 @@ class TablePage(QWidget):
             made = button(c.words.say(c.game.verbs[move.verb].label), strong=c.only_move == move)
             made.setToolTip(c.words.say(c.game.words(c.table.state, move)))
             made.clicked.connect(self._player(move))
+            row.addWidget(made)
+        for move, refusal in c.possible_later:
+            made = button(c.words.say(c.game.verbs[move.verb].label))
+            made.setEnabled(False)
+            made.setToolTip(c.words.say(refusal.text))
+            made.setAccessibleDescription(made.toolTip())
             row.addWidget(made)
 
     def _player(self, move: Move) -> Callable[[], None]:
@@ -603,6 +609,8 @@ class TablePage(QWidget):
             done = {c.spots[spot].kind for spot in c.pick.picked}
             among = frozenset(spot for spot in among if c.spots[spot].kind not in done) or among
         spot = self.scene.neighbour(self._cursor, direction, among)
+        if spot is None and self._cursor not in among:  # where it was there is nothing to do any more
+            spot = self.scene.neighbour(None, direction, among)
         if spot:
             self._set_cursor(spot)
 
@@ -641,12 +649,26 @@ class TablePage(QWidget):
         return False
 
     def end_turn(self) -> None:
-        """Plays the one move that has no spot of its own."""
-        moves = self.controller.selection.buttons if self.controller.person_picks else ()
+        """Plays the one move that has no spot of its own and does not roll on; says why there is none."""
+        c = self.controller
+        buttons = c.selection.buttons if c.person_picks else ()
+        moves = [move for move in buttons if len(buttons) == 1 or not c.rolls_on(move)]
+        later = [refusal for move, refusal in c.possible_later if not c.rolls_on(move)]
         if len(moves) == 1:
             self._play(moves[0])
+        elif later:
+            self._refuse("", later[0])
         else:
             self.say(_("No turn can be ended now."))
+
+    def roll(self) -> None:
+        """Rolls the dice, for the first time in a turn or once more."""
+        c = self.controller
+        again = [move for move in c.selection.buttons if c.rolls_on(move)] if c.person_picks else []
+        if again:
+            self._play(again[0])
+        else:
+            c.roll()
 
     def since_my_turn(self) -> None:
         """Says what happened since the turn before of the person who acts, or since the last move of any person."""

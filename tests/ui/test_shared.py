@@ -75,7 +75,7 @@ def test_who_chose_to_roll_on_need_not_roll_a_second_time(qtbot: QtBot, window: 
     press(page, Qt.Key.Key_R)
     controller.play(first(controller.table, "place"))
     assert not page.bar.buttons["roll"].isVisible()  # rolling on has a button of its own
-    controller.play(Move("roll"))
+    press(page, Qt.Key.Key_R)
     qtbot.waitUntil(lambda: controller.turn != CHANCE)
     assert [step.move.verb for step in controller.table.steps] == ["throw", "place", "roll", "throw"]
     assert controller.undo_status() is not None
@@ -137,3 +137,39 @@ def test_a_piece_under_the_pointer_shows_its_own_reach(window: Window) -> None:
     assert page.scene._lit == reach
     page.scene.hover(None)
     assert "the researcher gets here" in page.help.text() and page.scene._lit > reach
+
+
+def test_e_ends_a_turn_also_where_rolling_on_is_possible(window: Window) -> None:
+    window.start(head("sawanna"))
+    page, controller = parts(window)
+    controller.roll()
+    controller.play(first(controller.table, "place"))
+    page.end_turn()
+    assert controller.table.steps[-1].move.verb == "move"
+
+
+def test_why_a_play_is_not_over_is_told(window: Window) -> None:
+    """DD-6: the button is there, off, with the reason."""
+    window.start(head("dino"))
+    page, controller = parts(window)
+    controller.roll()
+    controller.play(Move("play", ("red.card.2",)))
+    item = page.bar.moves.itemAt(0)
+    done = item.widget() if item is not None else None
+    assert done is not None and not done.isEnabled()
+    assert done.toolTip() == "Every piece is where it was: one at least must move."
+    page.end_turn()
+    assert page.rule == "DD-6" and "one at least must move" in page.help.text()
+    controller.play(Move("go", ("red.dog", "plot.7")))
+    page.end_turn()
+    assert controller.table.steps[-1].move.verb == "done"
+
+
+def test_arrows_go_on_where_there_is_something_to_do(window: Window) -> None:
+    window.start(head("dino", first=1))
+    page, controller = parts(window)
+    controller.roll()
+    page._set_cursor("blue.card.1")
+    controller.play(Move("play", ("blue.card.1",)))
+    press(page, Qt.Key.Key_Right)
+    assert page._cursor in controller.pick.open
