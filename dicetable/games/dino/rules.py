@@ -709,7 +709,9 @@ class Dino(Game[State]):
                           self.distance[s.at[self.piece_index[args[0]]]][field], who=who, piece=At(args[0]),
                           field=self._field(field))
         if verb == "done":
-            return text(N_("{who} has finished moving."), who=who)
+            here = enumerate(self.where(s, s.turn))
+            ways = [(3 * s.turn + own, field) for own, field in here if field != s.began[own]]
+            return text(N_("{who} has finished moving: {ways}."), who=who, ways=self._standing(ways))
         if verb == "rest":
             return text(N_("{who} can take nothing: this round is over for {who}."), who=who)
         return self._taken(s, m)
@@ -731,6 +733,12 @@ class Dino(Game[State]):
     def _find(self, face: str) -> Text:
         kind, _, bone = face.partition(".")
         return text(N_("{kind} {bone}"), kind=At(f"bonus.{kind}"), bone=bone)
+
+    def _standing(self, pieces: Sequence[tuple[int, int]]) -> Text:
+        """Where pieces stand now."""
+        (piece, field), *more = pieces
+        first = text(N_("the {piece} is on {field}"), piece=At(self.pieces[piece]), field=self._field(field))
+        return text(N_("{first}, {more}"), first=first, more=self._standing(more)) if more else first
 
     def _uncovered(self, finds: Sequence[str]) -> Text:
         """What was found, from arguments such as "site.3.1=trex.2"."""

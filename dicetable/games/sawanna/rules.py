@@ -521,7 +521,7 @@ class Sawanna(Game[State]):
         if s.phase == PLACING:
             if next(self.placings(s), None) is None:
                 return text(N_("Bust: none of these dice can be placed, and {who}’s animals don’t move."), who=who)
-            return text(N_("{who} places dice on an animal with their numbers, or sixes on a rival’s."), who=who)
+            return text(N_("{who} places dice, sixes on a rival’s animal."), who=who)
         if s.phase == CHOOSING:
             if not s.free:
                 return text(N_("All dice are used: {who} moves."), who=who)

@@ -44,7 +44,10 @@ def test_a_round_in_words(game: Dino) -> None:
     assert said(game, s, "play card.1 card.3") == "Ann plays 1-card, 3-card: 4 points."
     s = after(game, s, "play card.3")
     assert said(game, s, "go dog plot.7") == "Ann moves the dog to plot 7 for 1 point."
-    s = after(game, s, "go researcher plot.9", "done")
+    s = after(game, s, "go dog plot.7", "go researcher plot.9")
+    assert said(game, s, "done") == (
+        "Ann has finished moving: the researcher is on plot 9, the dog is on plot 7.")
+    s = after(game, s, "done")
     line = "uncover site.9.1=trex.2 site.9.2=oviraptor.1 site.9.4=oviraptor.2"
     assert said(game, s, line) == "Ann uncovers on plot 9: Tyrannosaurus 2, Oviraptor 1, Oviraptor 2."
     s = after(game, s, line, "play card.1", "go dog plot.7", "done")

@@ -212,7 +212,7 @@ def test_what_there_is_to_do_is_said_at_every_step() -> None:
     for line in ("644444", "place die.1 blue.lion", "roll", "44444", "place die.2 die.3 die.4 die.5 zebra"):
         s = after(game, s, line)
         prompts.append(prompt(game, s))
-    placing = "Ann places dice on an animal with their numbers, or sixes on a rival’s."
+    placing = "Ann places dice, sixes on a rival’s animal."
     assert prompts == [
         placing, "Ann rolls the other dice too, or ends the turn.", "Ann rolls the other 5 dice.", placing,
         "Ann rolls the other dice too, or moves."]
