@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QStringListModel, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    QStringListModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dicetable.core.move import Move
 from dicetable.ui.controller import Controller
 from dicetable.ui.pieces import said
 from dicetable.words import _, ngettext
+
+_MEASURED = 200  # rows at most that are measured one by one
 
 
 class Moves(QWidget):
@@ -35,10 +54,13 @@ class Moves(QWidget):
         self.count = said("", "small")
         column.addWidget(self.count)
         self.list = QListView()
-        self.list.setUniformItemSizes(True)
         self.list.setMouseTracking(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self._high = _High(self.list)
+        self.list.setItemDelegate(self._high)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(_("Moves"))
         self._rows = _Rows()
@@ -74,6 +96,8 @@ class Moves(QWidget):
         parts = wanted.casefold().split()
         left = [(words, move) for words, move in self._all if all(part in words.casefold() for part in parts)]
         self._left = [move for _words, move in left]
+        self._high.longest = max((words for words, _move in left), key=len) if len(left) > _MEASURED else ""
+        self.list.setUniformItemSizes(len(left) > _MEASURED)
         self._rows.setStringList([words for words, _move in left])
         self.count.setText(ngettext("{n} move", "{n} moves", len(left)).format(n=len(left)) if self._all
                            else _("Nothing to decide now."))
@@ -101,6 +125,23 @@ class _Rows(QStringListModel):
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.ToolTipRole else role)
+
+
+class _High(QStyledItemDelegate):
+    """Rows high enough for all their words: what tells moves apart is often at their end. Where there are too many to
+    measure each, all are as high as the longest needs, up to two lines."""
+
+    longest = ""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        size = super().sizeHint(option, index)
+        view = self.parent()
+        assert isinstance(view, QListView)
+        measure, wide = view.fontMetrics(), max(60, view.viewport().width() - view.fontMetrics().height())
+        words, most = (self.longest, 2) if self.longest else (str(index.data()), 9)
+        high = measure.boundingRect(QRect(0, 0, wide, 10_000), Qt.TextFlag.TextWordWrap, words).height()
+        high = min(high, most * measure.lineSpacing())
+        return QSize(size.width(), high + round(0.6 * measure.height()))
 
 
 class _Search(QLineEdit):

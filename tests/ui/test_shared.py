@@ -173,3 +173,20 @@ def test_arrows_go_on_where_there_is_something_to_do(window: Window) -> None:
     controller.play(Move("play", ("blue.card.1",)))
     press(page, Qt.Key.Key_Right)
     assert page._cursor in controller.pick.open
+
+
+def test_moves_too_long_for_their_row_are_whole(qtbot: QtBot, window: Window) -> None:
+    window.start(head("dino"))
+    page, controller = parts(window)
+    controller.roll()
+    page.tabs.setCurrentWidget(page.moves)
+    window.resize(1024, 700)
+    controller.play(Move("play", ("red.card.1",)))
+    page.refresh_side()
+    qtbot.wait(50)
+    rows = page.moves.list
+    longest = max(range(rows.model().rowCount()), key=lambda n: len(str(rows.model().index(n, 0).data())))
+    index = rows.model().index(longest, 0)
+    words = rows.fontMetrics().horizontalAdvance(str(index.data()))
+    assert words > rows.viewport().width()
+    assert rows.sizeHintForIndex(index).height() > 2 * rows.fontMetrics().height()
