@@ -234,8 +234,9 @@ class Players:
 def figures(
     games: int = 300, seed: int = 1, jobs: int = 1, on_progress: Progress = lambda done: None
 ) -> dict[str, Any]:
-    """What resources/bots.json holds: {game: {board: {level: {games, seed, seats, points, ms_per_decision}}}} for all
-    games and boards of ours; each level plays alone where the game allows it."""
+    """What resources/bots.json holds: {game: {board: {level: {games, seed, seats, points, ms_per_decision, against}}}}
+    for all games and boards of ours. A level plays alone where the game allows it; else against the one below it, and
+    `against` has that one's name and the share of the wins."""
     from dicetable import paths
     from dicetable.games import games as found
 
@@ -244,15 +245,19 @@ def figures(
     for name, game in found().items():
         boards = sorted(file.stem for file in (paths.boards()[0] / name).glob("*.yaml"))
         for board in boards:
+            below = None
             for level in levels(game):
-                run = Run(name, board, (level,) * game.seats[0], games, seed)
+                others = game.seats[0] - 1
+                run = Run(name, board, (level, *[below or level] * others), games, seed)
                 facts = simulate(run, jobs, partial(_further, on_progress, done)).json()["bots"][0]
                 done += games
                 points = {key: _short(facts["points"][key]) for key in ("mean", "sd", "min", "max")}
                 measured.setdefault(name, {}).setdefault(board, {})[level] = {
                     "games": games, "seed": seed, "seats": game.seats[0], "points": points,
                     "ms_per_decision": _short(facts["ms_per_decision"]),
+                    "against": {"bot": below, "win_share": _short(facts["win_share"])} if others and below else None,
                 }
+                below = level
     return measured
 
 

@@ -24,14 +24,23 @@ def main(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read has had enough; Python would complain once more on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_the_rest()
         return 141
     except OSError as error:
         from dicetable.cli.faults import complain, trouble
 
         complain(trouble(error))
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError:
+            _drop_the_rest()
         return 1
+
+
+def _drop_the_rest() -> None:
+    """Nothing more can be written to stdout; Python would complain once more on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: list[str]) -> int:

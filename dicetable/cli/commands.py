@@ -126,11 +126,17 @@ def games(given: argparse.Namespace) -> int:
             print("  " + _("option {name}: {label}; {values}").format(
                 name=option["name"], label=option["label"], values=values))
         for bot in game["bots"]:
-            measured = [_("{mean} points on {board}").format(mean=f"{figures['points']['mean']:.1f}", board=board)
-                        for board, figures in bot["figures"].items()]
+            measured = [_figure_words(figures, board) for board, figures in bot["figures"].items()]
             print("  " + _("{bot}: {facts}").format(
                 bot=f"bot:{bot['level']}", facts=", ".join([bot["label"], *measured])))
     return 0
+
+
+def _figure_words(figures: Any, board: str) -> str:
+    if against := figures.get("against"):
+        return _("wins {share} against bot:{below} on {board}").format(
+            share=f"{against['win_share']:.0%}", below=against["bot"], board=board)
+    return _("{mean} points on {board}").format(mean=f"{figures['points']['mean']:.1f}", board=board)
 
 
 def _game_facts(game: Any, words: Words) -> dict[str, Any]:

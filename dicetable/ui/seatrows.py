@@ -30,11 +30,16 @@ def figures() -> dict[str, Any]:
 
 
 def level_words(game: AnyGame, board: str, level: str, name: str) -> str:
-    """A bot's level in words, with the points that it makes where that was measured."""
+    """A bot's level in words, with how often it beats the level below, or the points that it makes alone, where that
+    was measured."""
     measured: dict[str, Any] = figures().get(game.name, {})
     here: dict[str, Any] = measured.get(board) or next(iter(measured.values()), {})
-    points = here.get(level, {}).get("points", {})
-    if "mean" not in points:
+    found: dict[str, Any] = here.get(level, {})
+    if against := found.get("against"):
+        return _("bot: {level} (wins {share} against “{below}”)").format(
+            level=name, share=f"{against['win_share']:.0%}", below=against["bot"])
+    points = found.get("points", {})
+    if "mean" not in points or found.get("seats", 1) > 1:
         return _("bot: {level}").format(level=name)
     return _("bot: {level} (alone about {points} points)").format(level=name, points=round(points["mean"]))
 

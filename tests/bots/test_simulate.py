@@ -207,6 +207,19 @@ def test_figures_have_every_level_on_every_board(monkeypatch: pytest.MonkeyPatch
         assert (told["games"], told["seed"], told["seats"]) == (2, 5, game.seats[0])
         assert told["points"]["mean"] == pytest.approx(facts["points"]["mean"], abs=0.01)
         assert told["ms_per_decision"] >= 0
+        assert told["against"] is None
     file = tmp_path / "bots.json"
     simulate.write_figures(file, measured)
     assert json.loads(file.read_text("utf-8")) == measured
+
+
+def test_figures_of_a_game_for_several_tell_the_wins_against_the_level_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    name, game = next((name, game) for name, game in games().items() if game.seats[0] == 2)
+    monkeypatch.setattr("dicetable.games.games", lambda: {name: game})
+    easy = bots.levels(game)["easy"]
+    monkeypatch.setattr(simulate, "levels", lambda game: {"random": bots.RandomBot, "easy": easy})
+    for board, by_level in simulate.figures(4, 5)[name].items():
+        facts = simulate.simulate(simulate.Run(name, board, ("easy", "random"), 4, 5)).json()["seats"][0]
+        assert by_level["random"]["against"] is None
+        share = pytest.approx(facts["win_share"], abs=0.01)
+        assert by_level["easy"]["against"] == {"bot": "random", "win_share": share}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -158,10 +159,13 @@ def test_what_was_played_without_the_set_up_page_is_filled_in_too(page: Page) ->
 def test_a_level_says_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     from dicetable.ui import seatrows
 
-    measured = {"dicetrip": {"deutschland": {"easy": {"points": {"mean": 22.6}}}}}
+    measured: dict[str, Any] = {"dicetrip": {"deutschland": {"easy": {"points": {"mean": 22.6}}}}}
     monkeypatch.setattr(seatrows, "figures", lambda: measured)
     assert "23" in level_words(GAME, "deutschland", "easy", "easy")
     assert "easy" in level_words(GAME, "deutschland", "unheard", "easy")
+    measured["dicetrip"]["deutschland"]["easy"] = {
+        "seats": 2, "points": {"mean": 22.6}, "against": {"bot": "random", "win_share": 0.834}}
+    assert level_words(GAME, "deutschland", "easy", "simple") == "bot: simple (wins 83% against “random”)"
 
 
 @pytest.mark.parametrize("size", look.SIZES)
