@@ -42,6 +42,7 @@ def test_no_code_outside_a_games_folder_names_it(game: str) -> None:
     [
         ("dicetable.cli.parser", {"PySide6", "pydantic", "yaml", "networkx", "tqdm"}),
         ("dicetable.ui.window", {"pydantic", "yaml", "networkx"}),
+        *((f"dicetable.games.{game}", {"pydantic", "yaml", "networkx", "PySide6"}) for game in GAMES),
     ],
 )
 def test_starting_imports_nothing_that_can_wait(module: str, late: set[str]) -> None:

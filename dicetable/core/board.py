@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -54,7 +55,7 @@ class Die:
     label: Labels = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """One board file. `numbers` is the game's own typed model, `paper` the background's description, `coast` the
     land's outlines in mm, `hash` covers what the rules read (no positions, no labels)."""
@@ -65,13 +66,43 @@ class Board:
     size: Point
     places: Mapping[Spot, Place]
     links: tuple[tuple[Spot, Spot], ...]
-    graph: networkx.Graph[Spot]
     dice: Mapping[Spot, Die]
     numbers: Any
     paper: Paper | None
     hash: str
     file: Path
     coast: tuple[tuple[Point, ...], ...] = ()
+
+    @cached_property
+    def graph(self) -> networkx.Graph[Spot]:
+        """The spots and their links, frozen; made when first asked for, as networkx takes long to import and much
+        memory."""
+        import networkx
+
+        graph: networkx.Graph[Spot] = networkx.Graph()
+        graph.add_nodes_from(self.places)
+        graph.add_edges_from(self.links)
+        frozen: networkx.Graph[Spot] = networkx.freeze(graph)
+        return frozen
+
+    def cut_off(self, spots: Collection[Spot]) -> frozenset[Spot]:
+        """The smallest part of `spots` that no chain of links among them joins to the rest; empty where all are
+        joined."""
+        around: dict[Spot, set[Spot]] = {spot: set() for spot in spots}
+        for one, other in self.links:
+            if one in around and other in around:
+                around[one].add(other)
+                around[other].add(one)
+        parts = []
+        left = dict.fromkeys(spots)
+        while left:
+            part, reached = set(), {next(iter(left))}
+            while reached:
+                part |= reached
+                reached = set().union(*(around[spot] for spot in reached)) - part
+            left = {spot: None for spot in left if spot not in part}
+            parts.append(frozenset(part))
+        return min(parts, key=len) if len(parts) > 1 else frozenset()
 
     def kind(self, kind: str) -> tuple[Spot, ...]:
         """The spots of one kind, in the file's order."""

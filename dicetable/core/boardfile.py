@@ -11,7 +11,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
-import networkx
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
@@ -327,12 +326,9 @@ def _board(source: Source, games: Mapping[str, type[Game[Any]]]) -> Board | None
     links = _links(model, places, map(str, written), source)
     coast = _coast(model.paper.coast, source) if model.paper.coast else ()
     whole = whole and not source.faults
-    graph: networkx.Graph[Spot] = networkx.Graph()
-    graph.add_nodes_from(places)
-    graph.add_edges_from(links)
     board = Board(
         game=model.game, name=source.file.stem, title=model.title, size=model.size,
-        places=places, links=links, graph=networkx.freeze(graph),
+        places=places, links=links,
         dice={name: Die(die.faces, die.colour, die.shape, die.label or {}) for name, die in model.dice.items()},
         numbers=model.numbers, paper=model.paper, hash=_hash(places, links, model), file=source.file, coast=coast,
     )

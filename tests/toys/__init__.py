@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-import networkx
 from pydantic import BaseModel
 
 from dicetable.core.board import Board, Die, Fault, Place
@@ -40,10 +39,7 @@ def board(
     dice: Mapping[Spot, Die] | None = None,
 ) -> Board:
     """A board as the loader would make it."""
-    graph: networkx.Graph[Spot] = networkx.Graph()
-    graph.add_nodes_from(places)
-    graph.add_edges_from(links)
     return Board(
-        game=game, name="toy", title={"": game}, size=(100.0, 100.0), places=places, links=links,
-        graph=networkx.freeze(graph), dice=dice or {}, numbers=NoNumbers(), paper=None, hash="70e000", file=Path("toy"),
+        game=game, name="toy", title={"": game}, size=(100.0, 100.0), places=places, links=links, dice=dice or {},
+        numbers=NoNumbers(), paper=None, hash="70e000", file=Path("toy"),
     )

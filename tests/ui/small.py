@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-import networkx
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
@@ -62,7 +61,7 @@ ROAD = Score("total", text(N_("Total")), 2,
 
 def board(places: Mapping[Spot, Place] = PLACES) -> Board:
     paper = Paper(blanks={"name": Blank(at=(120, 105), size=(40, 8)), "date": Blank(at=(70, 105), size=(30, 8))})
-    return Board("small", "small", {"": "Small"}, (150, 110), places, LINKS, networkx.Graph(LINKS), DICE, None, paper,
+    return Board("small", "small", {"": "Small"}, (150, 110), places, LINKS, DICE, None, paper,
                  "000000", Path("small.yaml"))
 
 

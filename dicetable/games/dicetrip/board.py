@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-import networkx
 from pydantic import Field
 
 from dicetable.core.board import Board, Fault, strangers
@@ -52,8 +51,7 @@ def faults(board: Board) -> Iterator[Fault]:
         for spot in (one, other):
             if board.places[spot].kind != "city":
                 yield Fault(text(N_("Roads join cities; “{spot}” is none."), spot=spot), f"links.{one}.{other}")
-    if cities and not networkx.is_connected(board.graph.subgraph(cities)):
-        lonely = min(networkx.connected_components(board.graph.subgraph(cities)), key=len)
+    if lonely := board.cut_off(cities):
         yield Fault(text(N_("No road leads from {cities} to the other cities."), cities=", ".join(sorted(lonely))),
                     "links")
     if len(board.dice) != 4:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated, Literal, TypeAlias
 
-import networkx
 from pydantic import Field
 
 from dicetable.core.board import Board, Fault, strangers
@@ -136,11 +135,10 @@ def _fields(board: Board) -> Iterator[Fault]:
             if spot not in fields:
                 yield Fault(text(N_("Only plots and start fields have neighbours; “{spot}” is none."), spot=spot),
                             f"links.{one}.{other}")
-    if plots and not networkx.is_connected(board.graph.subgraph(plots)):
-        lonely = min(networkx.connected_components(board.graph.subgraph(plots)), key=len)
+    if lonely := board.cut_off(plots):
         yield Fault(text(N_("No way leads from {plots} to the other plots."), plots=", ".join(sorted(lonely))), "links")
     for start in starts:
-        if not any(spot in plots for spot in board.graph.neighbors(start)):
+        if not any({*link} & {*plots} for link in board.links if start in link):
             yield Fault(text(N_("No plot is next to “{start}”."), start=start), f"spots.{start}")
 
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, groupby, product
 from typing import ClassVar, TypeAlias
 
-import networkx
-
 from dicetable.core.board import Board, Labels, Place
 from dicetable.core.chance import Chance, Dice, Draw
 from dicetable.core.game import CHANCE, OVER, Game, Verb
@@ -117,6 +115,8 @@ class Dino(Game[State]):
 
         self.beside = tuple(tuple(self.field_index[spot] for spot in board.graph.neighbors(field))
                             for field in self.fields)
+        import networkx  # late: the shelf knows every game's rules, and this takes long
+
         ways = dict(networkx.all_pairs_shortest_path_length(board.graph))
         self.distance = tuple(tuple(ways[one].get(other, FAR) for other in self.fields) for one in self.fields)
         self.reach = tuple(tuple(sorted((far, field) for field, far in enumerate(row) if 0 < far < FAR))
