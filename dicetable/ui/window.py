@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from dicetable import cupboard, paths
 from dicetable.core import journal
 from dicetable.core.record import Header, RecordError, parse
-from dicetable.ui import actions, deeds, look
+from dicetable.ui import actions, look
 from dicetable.ui.pieces import Notice, button
 from dicetable.ui.reasons import reason
 from dicetable.ui.settings import Settings
@@ -139,6 +139,8 @@ class Window(QMainWindow):
 
     def do(self, name: str) -> None:
         """Does what an entry of actions.ENTRIES stands for."""
+        from dicetable.ui import deeds
+
         entry = next(entry for entry in actions.ENTRIES if entry.name == name)
         if entry.group:
             self.settings.keep(f"view/{entry.group}", entry.value)
