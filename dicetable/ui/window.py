@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from dicetable.ui.tablepage import TablePage
 
 _LEAST = QSize(900, 600)
+_WARM = ("pydantic.main", "yaml", "dicetable.core.boardfile", "dicetable.ui.scene", "dicetable.ui.tablepage")
 
 
 class Window(QMainWindow):
@@ -91,7 +93,7 @@ class Window(QMainWindow):
         self.page_changed()
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
-        self._idle.timeout.connect(_warm_up)
+        self._idle.timeout.connect(self._warm_up)
 
     def _sized(self) -> None:
         if not self.restoreGeometry(self.settings.bytes("window/geometry")):
@@ -480,6 +482,14 @@ class Window(QMainWindow):
     def showEvent(self, event: object) -> None:
         self._idle.start(400)
 
+    def _warm_up(self) -> None:
+        """Imports what a table needs while nobody waits for it, a piece at a time; not beside the window in a thread,
+        where two imports of one module could meet."""
+        name = next((name for name in _WARM if name not in sys.modules), None)
+        if name is not None:
+            import_module(name)
+            self._idle.start(20)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Just closes: every game is in its file."""
         self._idle.stop()
@@ -492,15 +502,3 @@ class Window(QMainWindow):
         if self._rules is not None:
             self._rules.close()
         event.accept()
-
-
-def _warm_up() -> None:
-    """Imports what a table needs, while nobody waits for it."""
-    import threading
-
-    def load() -> None:
-        import dicetable.core.boardfile
-        import dicetable.ui.tablepage  # noqa: F401
-
-    if "dicetable.ui.tablepage" not in sys.modules:
-        threading.Thread(target=load, name="warm-up", daemon=True).start()

@@ -69,6 +69,28 @@ def test_the_shelf_is_painted_before_anything_heavy_is_loaded() -> None:
     assert ran.stdout.split() == []
 
 
+def test_what_a_table_needs_is_loaded_while_nobody_waits_and_beside_nobody() -> None:
+    """In a process of its own; imports in a second thread can meet those of a click."""
+    code = """if True:
+        import sys, threading
+        from PySide6.QtTest import QTest
+        from dicetable.ui.app import application
+        app = application()
+        from dicetable.ui.window import Window
+        window = Window()
+        window.show()
+        threads = set()
+        while "dicetable.ui.tablepage" not in sys.modules:
+            QTest.qWait(10)
+            threads.update(thread.name for thread in threading.enumerate())
+        print(*threads)
+        window.close()
+    """
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=paths.data(),
+                         timeout=60)
+    assert ran.stdout.split() == ["MainThread"]
+
+
 def test_without_games_nothing_can_be_continued(put: Put) -> None:
     shelf = put()
     assert shelf.cards == [] and not shelf._open_title.isVisible()
