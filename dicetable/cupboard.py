@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from dicetable import paths
 from dicetable.core import journal
 from dicetable.core.record import MOST_BYTES, PENS, RULE, Header, Record, RecordError, Seat, parse
-from dicetable.core.text import N_, Text, text
+from dicetable.core.text import N_, Text, nearest, text
 
 if TYPE_CHECKING:  # what a list of games in their files can do without comes when a table is laid
     from dicetable.core.board import Board
@@ -49,16 +49,13 @@ class Opened:
 
 def game_named(name: str) -> type[Game[Any]]:
     """The game's class; raises Fault."""
-    import difflib
-
     from dicetable.games import games
 
     found = games().get(name)
     if found is None:
-        close = difflib.get_close_matches(name, games(), 1)
-        reason = (text(N_("There is no game “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
-                  else text(N_("There is no game “{name}”; there are: {games}."), name=name, games=", ".join(games())))
-        raise Fault(reason, about="game")
+        raise Fault(nearest(N_("There is no game “{name}”; there are: {games}."),
+                            N_("There is no game “{name}”; did you mean “{near}”?"),
+                            name, games(), name=name, games=", ".join(games())), about="game")
     return found
 
 
@@ -84,8 +81,6 @@ def default_board(game: str) -> str:
 
 def load_board(game: type[Game[Any]], name: str) -> Board:
     """The board called `name` ("" for the default); raises Fault, or boardfile.BoardError for a faulty file."""
-    import difflib
-
     from dicetable.core import boardfile
 
     files = board_files(game.name)
@@ -93,10 +88,9 @@ def load_board(game: type[Game[Any]], name: str) -> Board:
     if file is None:
         if not files:
             raise Fault(text(N_("This game has no boards.")), about="board")
-        close = difflib.get_close_matches(name, files, 1)
-        reason = (text(N_("There is no board “{name}”; did you mean “{close}”?"), name=name, close=close[0]) if close
-                  else text(N_("There is no board “{name}”; there are: {boards}."), name=name, boards=", ".join(files)))
-        raise Fault(reason, about="board")
+        raise Fault(nearest(N_("There is no board “{name}”; there are: {boards}."),
+                            N_("There is no board “{name}”; did you mean “{near}”?"),
+                            name, files, name=name, boards=", ".join(files)), about="board")
     return boardfile.load(file, game)
 
 

@@ -41,7 +41,7 @@ class RandomBot(Bot):
 
 def levels(game: type[Game[Any]]) -> Mapping[str, type[Bot]]:
     """The game's bots by level, weakest first, `random` included."""
-    name = f"{game.__module__.rpartition('.')[0]}.bots"
+    name = f"{game.package()}.bots"
     try:
         own: Mapping[str, type[Bot]] = importlib.import_module(name).BOTS
     except ModuleNotFoundError as error:

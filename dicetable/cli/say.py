@@ -52,6 +52,7 @@ def position_facts(table: Table, words: Words) -> dict[str, Any]:
     decides, both null when the game is over."""
     game, state = table.game, table.state
     turn = table.turn
+    front = game.view(state, max(turn, 0))
     facts: dict[str, Any] = {
         "game": game.name,
         "board": game.board.name,
@@ -61,11 +62,11 @@ def position_facts(table: Table, words: Words) -> dict[str, Any]:
         "over": turn == OVER,
         "round": game.round(state),
         "steps": len(table.steps),
-        "prompt": words.say(game.view(state, max(turn, 0)).prompt),
+        "prompt": words.say(front.prompt),
+        "at": dict(front.at),
+        "faces": dict(front.faces),
         "seats": [],
     }
-    front = game.view(state, max(turn, 0))
-    facts |= {"at": dict(front.at), "faces": dict(front.faces)}
     if game.shared:
         facts["marks"] = mark_facts(front)
     for n, seat in enumerate(table.seats):
@@ -102,13 +103,13 @@ def score_facts(score: Score, words: Words) -> dict[str, Any]:
 def position_lines(table: Table, words: Words) -> Iterator[str]:
     """A position for people."""
     game, state = table.game, table.state
+    front = game.view(state, max(table.turn, 0))
     yield _("{game}, {board}: round {round}").format(
         game=words.say(game.title), board=label(game.board.title), round=game.round(state))
     if table.over:
         yield words.say(outcome([game.standing(state, n) for n in range(len(table.seats))]).text)
     else:
-        yield words.say(game.view(state, max(table.turn, 0)).prompt)
-    front = game.view(state, max(table.turn, 0))
+        yield words.say(front.prompt)
     yield from _lying(front)
     if game.shared:
         yield from _written(front, "")

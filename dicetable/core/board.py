@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dicetable.core.move import Spot
-from dicetable.core.text import N_, Text, text
+from dicetable.core.text import N_, Text, nearest
 
 if TYPE_CHECKING:
     import networkx
@@ -134,11 +134,3 @@ def strangers(board: Board, traits: Mapping[str, Collection[str]]) -> Iterator[F
                 reason = nearest(N_("A {kind} has no “{key}”."), N_("A {kind} has no “{key}”. Did you mean “{near}”?"),
                                  trait, (*traits[place.kind], *KEYS), kind=place.kind, key=trait)
                 yield Fault(reason, f"spots.{spot}.{trait}")
-
-
-def nearest(reason: str, suggestion: str, word: str, words: Iterable[str], /, **args: str) -> Text:
-    """`reason`, or `suggestion` with its `near` where one of `words` resembles `word`."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(words), 1)
-    return text(suggestion, near=near[0], **args) if near else text(reason, **args)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
-from dicetable.core.board import Board, Die, Place, Point, nearest
+from dicetable.core.board import Board, Die, Place, Point
 from dicetable.core.boardmodel import RULES, BoardFile, Coast
 from dicetable.core.move import SPOT, Spot
-from dicetable.core.text import N_, Text, text
+from dicetable.core.text import N_, Text, nearest, text
 from dicetable.core.yamlfile import BoardError as BoardError
 from dicetable.core.yamlfile import LineFault as LineFault
 from dicetable.core.yamlfile import Source, Steps, read_bytes

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from dicetable.core.board import Board, Fault, Place
 from dicetable.core.chance import Chance
@@ -83,18 +83,19 @@ class Game(ABC, Generic[S]):
     def numbers(cls) -> type[BaseModel]:
         """The model of the board file's `numbers`: `Numbers` of the module `board` beside the rules. It needs pydantic,
         so it is imported only when a board is read."""
-        model: type[BaseModel] = cls._beside("board").Numbers
+        model: type[BaseModel] = import_module(f"{cls.package()}.board").Numbers
         return model
 
     @classmethod
     def faults(cls, board: Board) -> Iterable[Fault]:
         """What the rules need of a board and this one lacks, from the same module; the constructor trusts."""
-        found: Iterable[Fault] = cls._beside("board").faults(board)
+        found: Iterable[Fault] = import_module(f"{cls.package()}.board").faults(board)
         return found
 
     @classmethod
-    def _beside(cls, module: str) -> Any:
-        return import_module(f"{cls.__module__.rpartition('.')[0]}.{module}")
+    def package(cls) -> str:
+        """The package that holds all of this game's: rules, board, bots, rules.md."""
+        return cls.__module__.rpartition(".")[0]
 
     @abstractmethod
     def spots(self, seats: int) -> Mapping[Spot, Place]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from dicetable.core.move import BadMove, Move
-from dicetable.core.text import N_, Refusal, Text, text
+from dicetable.core.text import N_, Refusal, Text, nearest, text
 
 FORMAT = 1
 PENS = 6
@@ -200,14 +200,9 @@ class _Head:
                                               "first move."), words=words[:60]))
         read = getattr(self, f"_{key}", None) if key in _KEYS else None
         if read is None:
-            from difflib import get_close_matches
-
-            close = get_close_matches(key, _KEYS, 1)
-            if close:
-                raise RecordError(number, text(N_("There is no header “{key}”; did you mean “{close}”?"),
-                                               key=key[:60], close=close[0]))
-            raise RecordError(number, text(N_("There is no header “{key}”; there are {keys}."),
-                                           key=key[:60], keys=", ".join(_KEYS)))
+            raise RecordError(number, nearest(N_("There is no header “{key}”; there are {keys}."),
+                                              N_("There is no header “{key}”; did you mean “{near}”?"),
+                                              key, _KEYS, key=key[:60], keys=", ".join(_KEYS)))
         if key in self.found:
             raise RecordError(number, text(N_("“{key}” stands already in line {line}."), key=key, line=self.found[key]))
         self.found[key] = number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -55,6 +55,14 @@ def number(one: str, many: str, n: int, /, **args: Arg) -> Text:
 def NN_(one: str, many: str) -> tuple[str, str]:
     """Marks a singular and a plural for the catalogue."""
     return one, many
+
+
+def nearest(reason: str, suggestion: str, word: str, words: Iterable[str], /, **args: str) -> Text:
+    """`reason`, or `suggestion` with its `near` where one of `words` resembles `word`."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(words), 1)
+    return text(suggestion, near=near[0], **args) if near else text(reason, **args)
 
 
 @dataclass(frozen=True, slots=True)

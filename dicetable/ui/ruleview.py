@@ -18,7 +18,7 @@ from dicetable.words import Words, _, language
 
 def rules_text(game: AnyGame) -> str:
     """The page in the language in force, else in English."""
-    folder = importlib.resources.files(game.__module__.rpartition(".")[0])
+    folder = importlib.resources.files(game.package())
     pages: list[Traversable] = [folder / f"rules.{language()}.md", folder / "rules.md"]
     return next((page.read_text(encoding="utf-8") for page in pages if page.is_file()), "")
 
